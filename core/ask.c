@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ * core/ask.c - roll, pool, draw, choose: the tape first, then the source. */
+#include "core/ask.h"
+
+#include "core/panic.h"
+#include "core/ruleset.h"
+#include "core/say.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+static const char *kind_word(mu_question_kind kind)
+{
+    return kind == MU_ROLL ? "roll" : kind == MU_DRAW ? "draw" : "choice";
+}
+
+static const char *purpose_name(const mu_cx *cx, uint8_t purpose)
+{
+    return purpose < cx->rules->purposes_n ? cx->rules->purposes[purpose].name : "?";
+}
+
+static mu_status diverge(const mu_cx *cx, mu_clause clause, const char *text)
+{
+    mu_status status = mu_fail(cx->err, MU_DIVERGED, clause, "%s", text);
+    if (cx->err != NULL) cx->err->answer = cx->used + 1;
+    return status;
+}
+
+/* The answer on the tape was given to some question; is it this one? */
+static mu_status same_question(const mu_cx *cx, const mu_question *q, const mu_answer *a)
+{
+    if (a->kind == q->kind && a->side == q->side && a->purpose == q->purpose &&
+        a->clause == q->clause && a->subject == q->subject && a->count == q->count &&
+        a->sides == q->sides && a->automatic == (q->kind == MU_CHOICE && q->count == 1))
+        return MU_OK;
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_add(&text, "the rules ask for %s %s of ", kind_word(q->kind),
+                purpose_name(cx, q->purpose));
+    mu_text_add(&text, "%u (side %u, piece %u), ", q->count, q->side, q->subject);
+    mu_text_add(&text, "the log answers %s %s of ", kind_word(a->kind),
+                purpose_name(cx, a->purpose));
+    mu_text_add(&text, "%u (side %u, piece %u)", a->count, a->side, a->subject);
+    if (a->clause != q->clause) {
+        mu_text_word(&text, " under ");
+        mu_clause_print(cx->rules, a->clause, &text);
+    }
+    return diverge(cx, q->clause, line);
+}
+
+static mu_status from_tape(mu_cx *cx, const mu_question *q, int32_t *values)
+{
+    const mu_answer *a = &cx->tape->answers[cx->used];
+    TRY(same_question(cx, q, a));
+    memcpy(values, mu_tape_values(cx->tape, cx->used),
+           mu_answer_size(q->kind, q->count) * sizeof *values);
+    mu_err misfit = MU_ERR_NONE;
+    if (mu_answer_fits(q, values, &misfit) != MU_OK) return diverge(cx, q->clause, misfit.text);
+    cx->used++;
+    return MU_OK;
+}
+
+static void leave_open(const mu_cx *cx, const mu_question *q)
+{
+    if (cx->open == NULL) return;
+    cx->open->question = *q;
+    cx->open->question.classes = NULL;
+    cx->open->question.options = cx->open->options;
+    if (q->kind == MU_CHOICE) memcpy(cx->open->options, q->options, q->count * sizeof *q->options);
+}
+
+static mu_status take(mu_cx *cx, const mu_question *q, int32_t *values)
+{
+    mu_mark(cx, q->clause);
+    if (cx->used < cx->tape->n) return from_tape(cx, q, values);
+
+    bool automatic = q->kind == MU_CHOICE && q->count == 1;
+    mu_status status = MU_OK;
+    if (automatic)
+        values[0] = q->options[0];
+    else
+        status = cx->source->answer(cx->source->self, q, values, cx->err);
+    if (status == MU_PENDING) leave_open(cx, q);
+    if (status != MU_OK) return status;
+
+    TRY(mu_tape_push(cx->tape, q, values, automatic, cx->err));
+    cx->used++;
+    return MU_OK;
+}
+
+static mu_question question_of(const mu_cx *cx, const mu_ask *ask, mu_question_kind kind,
+                               uint32_t count)
+{
+    const mu_purpose *purpose = &cx->rules->purposes[ask->purpose];
+    MU_ASSERT(ask->purpose < cx->rules->purposes_n && purpose->kind == kind && count > 0);
+    return (mu_question){
+        .kind = kind,
+        .side = ask->side,
+        .purpose = ask->purpose,
+        .clause = ask->clause,
+        .subject = ask->subject,
+        .count = (uint16_t)count,
+        .sides = purpose->sides,
+        .low = purpose->low,
+    };
+}
+
+mu_status mu_roll(mu_cx *cx, const mu_ask *ask, uint32_t n, int32_t *faces)
+{
+    MU_ASSERT(n <= MU_ROLL_MAX);
+    mu_question q = question_of(cx, ask, MU_ROLL, n);
+    return take(cx, &q, faces);
+}
+
+mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
+                       uint32_t classes_n, mu_pool *pool)
+{
+    MU_ASSERT(n <= MU_ROLL_MAX && classes_n <= MU_CLASSES_MAX);
+    mu_question q = question_of(cx, ask, MU_ROLL, n);
+    q.classes = classes;
+    q.classes_n = (uint8_t)classes_n;
+    *pool = (mu_pool){ .n = n };
+    TRY(take(cx, &q, pool->faces));
+    for (uint32_t i = 0; i < n; i++) pool->count[classes[pool->faces[i] - q.low]]++;
+    return MU_OK;
+}
+
+mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint32_t *place)
+{
+    mu_question q = question_of(cx, ask, MU_DRAW, cards);
+    int32_t value = 0;
+    TRY(take(cx, &q, &value));
+    *place = (uint32_t)value;
+    return MU_OK;
+}
+
+mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32_t n,
+                    int32_t *value)
+{
+    MU_ASSERT(n <= MU_OPTIONS_MAX);
+    mu_question q = question_of(cx, ask, MU_CHOICE, n);
+    q.options = options;
+    return take(cx, &q, value);
+}
+
+mu_status mu_refuse(const mu_cx *cx, mu_clause clause, const char *format, ...)
+{
+    mu_mark(cx, clause);
+    if (cx->err == NULL) return MU_REFUSED;
+    char line[MU_LINE_MAX];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    return mu_fail(cx->err, MU_REFUSED, clause, "%s", line);
+}
+
+void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...)
+{
+    char line[MU_LINE_MAX];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    mu_said told = *fact;
+    told.text = line;
+    cx->said->said(cx->said->self, &told);
+}

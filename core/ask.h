@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/ask.h - what a rule sees: the position, and how to ask for dice and decisions.
+ *
+ * A rule is ordinary top-to-bottom C. It asks with the four calls below and goes on
+ * with the answer; a status other than MU_OK goes up by TRY. The first answers come
+ * from the tape and must fit the question in kind, side, clause, purpose, subject,
+ * count and faces, else MU_DIVERGED; then the source is asked; if it cannot answer,
+ * MU_PENDING carries the question out and nothing of this run is kept.
+ *
+ * Shapes  mu_ask says who asks what of whom and why; each call adds its numbers.
+ * Units   see core/tape.h.
+ * Owner   the context belongs to mu_resolve and lives during one run.
+ * Errors  MU_PENDING, MU_DIVERGED, MU_LIMIT, or the source's own.
+ * Replay  a rule may use nothing but the setup, the state and these answers.
+ */
+#ifndef MU_CORE_ASK_H
+#define MU_CORE_ASK_H
+
+#include "core/source.h"
+
+struct mu_ruleset;
+struct mu_sink;
+
+/* Which clauses were used: one bit for each possible number. For coverage. */
+typedef struct mu_marks {
+    uint64_t bits[1024];
+} mu_marks;
+
+typedef struct mu_cx {
+    const struct mu_ruleset *rules;
+    const void *setup;
+    void *state; /* the working copy; the only thing a rule may change */
+    mu_tape *tape;
+    uint32_t used; /* answers of the tape that have been asked for */
+    const mu_source *source;
+    mu_open *open;              /* filled with the question on MU_PENDING */
+    const struct mu_sink *said; /* narration, null for none */
+    mu_marks *marks;            /* clauses used, null for none */
+    mu_err *err;
+} mu_cx;
+
+typedef struct mu_ask {
+    mu_clause clause;
+    uint8_t purpose; /* row of the ruleset's purposes; gives the die or the domain */
+    uint8_t side;
+    uint16_t subject;
+} mu_ask;
+
+/* Note that a clause was applied. First line of every rule function. */
+static inline void mu_mark(const mu_cx *cx, mu_clause clause)
+{
+    if (cx->marks != NULL) cx->marks->bits[clause / 64] |= UINT64_C(1) << clause % 64;
+}
+#define RULE(cx, clause) mu_mark(cx, clause)
+
+/* Roll n dice (at most MU_ROLL_MAX) of the purpose's kind into faces[n]. */
+MU_CHECKED mu_status mu_roll(mu_cx *cx, const mu_ask *ask, uint32_t n, int32_t *faces);
+
+/* The same when only the number of dice in each class matters: classes[i] is the
+ * class (0 .. classes_n - 1) of face low + i. Real dice show every face; the odometer
+ * counts classes, so that eight dice cost nine runs and not a million. */
+typedef struct mu_pool {
+    int32_t faces[MU_ROLL_MAX];
+    uint32_t n;
+    uint32_t count[MU_CLASSES_MAX]; /* dice in each class */
+} mu_pool;
+
+MU_CHECKED mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
+                                  uint32_t classes_n, mu_pool *pool);
+
+/* Draw one of `cards` cards: its place, from 0. */
+MU_CHECKED mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint32_t *place);
+
+/* One of n options (at least one) by its value. A single option is taken without
+ * asking, and recorded as automatic. */
+MU_CHECKED mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32_t n,
+                               int32_t *value);
+
+/* "The rules do not allow it": fills the error record with the clause and one line. */
+mu_status mu_refuse(const mu_cx *cx, mu_clause clause, const char *format, ...) MU_PRINTF(3, 4);
+
+#endif

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/fill.h - random values of a schema, for tests and fuzzing.
+ *
+ * Replay  the same seed fills the same way on every machine.
+ */
+#ifndef MU_CORE_FILL_H
+#define MU_CORE_FILL_H
+
+#include "core/rng.h"
+#include "core/schema.h"
+
+/* Every number within its bounds, every text plain, every list of a random length. */
+void mu_fill(const mu_schema *schema, void *base, mu_rng *rng);
+
+#endif

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ * core/hex.c - integer hex geometry.
+ *
+ * Lines are traced on a lattice where the centre of column c in row r lies at
+ * x = 2c + (r odd), y = 3r (r from 0) and the corners of a hex at the six offsets
+ * below. It is an affine picture of the regular grid, so "inside", "along a side" and
+ * "touching a corner" mean the same as on the map; weights 3 and 1 make the scalar
+ * product below the true projection on the line. */
+#include "core/hex.h"
+
+#include "core/panic.h"
+
+static const int step_column[2][MU_DIRECTIONS] = {
+    /*              NE  E  SE  SW   W  NW */
+    /* odd row  */ { 0, 1, 0, -1, -1, -1 },
+    /* even row */ { 1, 1, 1, 0, -1, 0 },
+};
+static const int step_row[MU_DIRECTIONS] = { -1, 0, 1, 1, 0, -1 };
+
+/* Corner k lies between directions k and k + 1. */
+static const int corner_x[MU_DIRECTIONS] = { 1, 1, 0, -1, -1, 0 };
+static const int corner_y[MU_DIRECTIONS] = { -1, 1, 2, 1, -1, -2 };
+
+mu_hex mu_hex_at(mu_hexgrid grid, int column, int row)
+{
+    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return 0;
+    return (mu_hex)(1 + row * grid.columns + column);
+}
+
+int mu_hex_count(mu_hexgrid grid)
+{
+    return grid.columns * grid.rows;
+}
+
+int mu_hex_column(mu_hexgrid grid, mu_hex hex)
+{
+    MU_ASSERT(hex >= 1 && hex <= mu_hex_count(grid));
+    return (hex - 1) % grid.columns;
+}
+
+int mu_hex_row(mu_hexgrid grid, mu_hex hex)
+{
+    MU_ASSERT(hex >= 1 && hex <= mu_hex_count(grid));
+    return (hex - 1) / grid.columns;
+}
+
+void mu_hex_print(mu_hexgrid grid, mu_hex hex, mu_text *out)
+{
+    mu_text_add(out, "%c%d", 'A' + mu_hex_column(grid, hex), mu_hex_row(grid, hex) + 1);
+}
+
+bool mu_hex_parse(mu_hexgrid grid, const char *word, mu_hex *hex)
+{
+    int64_t number = 0;
+    if (word[0] < 'A' || word[0] > 'Z' || !mu_whole_number(word + 1, 1, grid.rows, &number))
+        return false;
+    *hex = mu_hex_at(grid, word[0] - 'A', (int)number - 1);
+    return *hex != 0;
+}
+
+mu_hex mu_hex_neighbour(mu_hexgrid grid, mu_hex hex, int direction)
+{
+    int row = mu_hex_row(grid, hex);
+    return mu_hex_at(grid, mu_hex_column(grid, hex) + step_column[row & 1][direction],
+                     row + step_row[direction]);
+}
+
+static int magnitude(int n)
+{
+    return n < 0 ? -n : n;
+}
+
+int mu_hex_distance(mu_hexgrid grid, mu_hex a, mu_hex b)
+{
+    int row_a = mu_hex_row(grid, a);
+    int row_b = mu_hex_row(grid, b);
+    int q = (mu_hex_column(grid, a) - (row_a - (row_a & 1)) / 2) -
+            (mu_hex_column(grid, b) - (row_b - (row_b & 1)) / 2);
+    int r = row_a - row_b;
+    return (magnitude(q) + magnitude(r) + magnitude(q + r)) / 2;
+}
+
+int mu_hex_direction(mu_hexgrid grid, mu_hex from, mu_hex to)
+{
+    for (int d = 0; d < MU_DIRECTIONS; d++)
+        if (mu_hex_neighbour(grid, from, d) == to) return d;
+    return -1;
+}
+
+/* --- lines ---------------------------------------------------------------- */
+
+typedef struct tracer {
+    int x, y;   /* the start */
+    int dx, dy; /* to the end */
+} tracer;
+
+static int centre_x(mu_hexgrid grid, mu_hex hex)
+{
+    return 2 * mu_hex_column(grid, hex) + (mu_hex_row(grid, hex) & 1);
+}
+
+static int centre_y(mu_hexgrid grid, mu_hex hex)
+{
+    return 3 * mu_hex_row(grid, hex);
+}
+
+static tracer trace(mu_hexgrid grid, mu_hex a, mu_hex b)
+{
+    int x = centre_x(grid, a);
+    int y = centre_y(grid, a);
+    return (tracer){ x, y, centre_x(grid, b) - x, centre_y(grid, b) - y };
+}
+
+/* On which side of the line a corner lies: the sign tells, 0 is on it. */
+static int corner_side(const tracer *t, int hex_x, int hex_y, int corner)
+{
+    return t->dx * (hex_y - t->y + corner_y[corner]) - t->dy * (hex_x - t->x + corner_x[corner]);
+}
+
+static void meet(mu_hexgrid grid, const tracer *t, mu_hex hex, mu_hexline *line)
+{
+    int x = centre_x(grid, hex);
+    int y = centre_y(grid, hex);
+    int along = 3 * (x - t->x) * t->dx + (y - t->y) * t->dy;
+    if (along <= 0 || along >= 3 * t->dx * t->dx + t->dy * t->dy) return;
+
+    int left = 0;
+    int right = 0;
+    int on[MU_DIRECTIONS];
+    int on_n = 0;
+    for (int k = 0; k < MU_DIRECTIONS; k++) {
+        int side = corner_side(t, x, y, k);
+        if (side > 0)
+            left++;
+        else if (side < 0)
+            right++;
+        else
+            on[on_n++] = k;
+    }
+    if (left > 0 && right > 0) {
+        MU_ASSERT(line->crossed_n < MU_LINE_HEXES);
+        line->crossed[line->crossed_n++] = hex;
+        return;
+    }
+    if (on_n < 2) return;
+
+    /* The line runs along the side between corners on[0] and on[1]: corners k and
+     * k + 1 bound the side of direction k + 1. The partner across it meets the line
+     * too; the pair is noted once, by its lower hex. */
+    int direction = on[1] == on[0] + 1 ? on[1] : 0;
+    mu_hex partner = mu_hex_neighbour(grid, hex, direction);
+    if (partner != 0 && partner < hex) return;
+    MU_ASSERT(line->spines_n < MU_LINE_HEXES);
+    line->spine[line->spines_n][0] = hex;
+    line->spine[line->spines_n][1] = partner;
+    line->spines_n++;
+}
+
+void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line)
+{
+    MU_ASSERT(a != b);
+    line->crossed_n = 0;
+    line->spines_n = 0;
+    tracer t = trace(grid, a, b);
+    int row_a = mu_hex_row(grid, a);
+    int row_b = mu_hex_row(grid, b);
+    int column_a = mu_hex_column(grid, a);
+    int column_b = mu_hex_column(grid, b);
+    int rows[2] = { row_a < row_b ? row_a : row_b, row_a < row_b ? row_b : row_a };
+    int columns[2] = { column_a < column_b ? column_a : column_b,
+                       column_a < column_b ? column_b : column_a };
+    /* Nothing beyond one hex around the two ends can be met. */
+    for (int row = rows[0] - 1; row <= rows[1] + 1; row++) {
+        for (int column = columns[0] - 1; column <= columns[1] + 1; column++) {
+            mu_hex hex = mu_hex_at(grid, column, row);
+            if (hex != 0 && hex != a && hex != b) meet(grid, &t, hex, line);
+        }
+    }
+}
+
+int mu_hex_entry(mu_hexgrid grid, mu_hex from, mu_hex to, int sides[2])
+{
+    tracer t = trace(grid, from, to);
+    int x = centre_x(grid, to);
+    int y = centre_y(grid, to);
+    int n = 0;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        int before = (d + MU_DIRECTIONS - 1) % MU_DIRECTIONS;
+        int across[2] = { corner_side(&t, x, y, before), corner_side(&t, x, y, d) };
+        /* The middle of side d must face the start, and the line must meet the side. */
+        int facing =
+            3 * (corner_x[before] + corner_x[d]) * t.dx + (corner_y[before] + corner_y[d]) * t.dy;
+        bool meets = (across[0] <= 0 && across[1] >= 0) || (across[0] >= 0 && across[1] <= 0);
+        if (facing >= 0 || !meets) continue;
+        MU_ASSERT(n < 2);
+        sides[n++] = d;
+    }
+    MU_ASSERT(n > 0);
+    if (n == 2 && sides[0] == 0 && sides[1] == 5) {
+        sides[0] = 5;
+        sides[1] = 0;
+    }
+    return n;
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/limits.h - every fixed bound, each with the reason for its value.
+ *
+ * Passing one of these is MU_LIMIT, a clean refusal, unless the rules make it
+ * impossible; then it is an assertion.
+ */
+#ifndef MU_CORE_LIMITS_H
+#define MU_CORE_LIMITS_H
+
+/* Dice and choices in one order. The longest order known is a charge through
+ * ambushes at two stacked units, about sixty answers. */
+#define MU_TAPE_MAX 256
+
+/* Faces on one tape: every die of every roll. */
+#define MU_FACES_MAX 1024
+
+/* Dice in one roll. The largest pool of the four rulesets is below thirty. */
+#define MU_ROLL_MAX 64
+
+/* Options of one question: every hex of a 13 by 9 map, and "none". */
+#define MU_OPTIONS_MAX 160
+
+/* Outcome classes of one die in a pool: hit or miss, with and without a mark. */
+#define MU_CLASSES_MAX 4
+
+/* An order's fields; miniatures moves have up to sixteen legs of eight bytes. */
+#define MU_ORDER_BYTES 256
+
+/* Silent phases passed through after one order before the sequence of play is
+ * called broken. */
+#define MU_PHASES_MAX 64
+
+/* A described struct inside a struct inside a struct: the deepest schema has three. */
+#define MU_DEPTH_MAX 8
+
+/* One line of text: an error, a narrated fact, a field path. */
+#define MU_LINE_MAX 240
+
+/* A ruleset's fixed data and its changing state, in memory. */
+#define MU_SETUP_MAX (256u * 1024u)
+#define MU_STATE_MAX (64u * 1024u)
+
+/* Encoded bytes of one event. Genesis, which holds a whole setup, is the largest. */
+#define MU_EVENT_MAX (512u * 1024u)
+
+/* Runs of one rule under the odometer before the odds are refused as too wide. */
+#define MU_ODDS_RUNS_MAX 50000000u
+
+#endif

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ * core/order.c - orders as players write them. */
+#include "core/order.h"
+
+#include "core/print.h"
+
+#include <string.h>
+
+void mu_option_print(const mu_scope *scope, uint8_t purpose, int32_t value, mu_text *out)
+{
+    mu_domain_print(scope->rules->purposes[purpose].domain, scope, value, out);
+}
+
+mu_status mu_option_read(const mu_scope *scope, uint8_t purpose, const char *word, int32_t *value,
+                         mu_err *err)
+{
+    const mu_purpose *row = &scope->rules->purposes[purpose];
+    int64_t number = 0;
+    if (!mu_is_plain_text(word, strlen(word)) ||
+        !mu_domain_parse(row->domain, scope, word, &number) || number < INT32_MIN ||
+        number > INT32_MAX)
+        return mu_fail(err, MU_INPUT, 0, "%s: '%.40s' is not a %s", row->name,
+                       mu_is_plain_text(word, strlen(word)) ? word : "?", row->domain->name);
+    *value = (int32_t)number;
+    return MU_OK;
+}
+
+void mu_order_print(const mu_scope *scope, const mu_order *order, mu_text *out)
+{
+    const mu_order_kind *kind = &scope->rules->orders[order->kind];
+    char fields[MU_LINE_MAX];
+    mu_text text = mu_text_in(fields, sizeof fields);
+    mu_print_fields(kind->fields, scope, order->body.bytes, &text);
+    mu_text_add(out, "%s%s%s", kind->name, text.used > 0 ? " " : "", fields);
+}
+
+/* The rest of a list: answers in advance. */
+static mu_status read_ahead(const mu_scope *scope, const mu_order_kind *kind, char *list,
+                            mu_ahead *ahead, mu_err *err)
+{
+    ahead->purpose = mu_purpose_find(scope->rules, kind->answers);
+    while (list != NULL) {
+        char *comma = strchr(list, ',');
+        if (comma != NULL) *comma = '\0';
+        if (ahead->n == MU_AHEAD_MAX)
+            return mu_fail(err, MU_INPUT, 0, "%s has more than %d entries", kind->path,
+                           MU_AHEAD_MAX + 1);
+        TRY(mu_option_read(scope, (uint8_t)ahead->purpose, list, &ahead->values[ahead->n], err));
+        ahead->n++;
+        list = comma == NULL ? NULL : comma + 1;
+    }
+    return MU_OK;
+}
+
+/* Rewrite "path=H9,H8,H7" as "step=H9" and keep the rest; a bare word with commas is such
+ * a list too. */
+static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, char *words,
+                           mu_text *plain, mu_ahead *ahead, mu_err *err)
+{
+    for (char *word = mu_next_word(&words); word != NULL; word = mu_next_word(&words)) {
+        size_t n = strlen(kind->path);
+        bool named = strncmp(word, kind->path, n) == 0 && word[n] == '=';
+        bool bare = strchr(word, '=') == NULL && strchr(word, ',') != NULL;
+        char *list = named ? word + n + 1 : word;
+        char *rest = named || bare ? strchr(list, ',') : NULL;
+        if (rest != NULL) {
+            *rest = '\0';
+            TRY(read_ahead(scope, kind, rest + 1, ahead, err));
+        }
+        if (named) mu_text_add(plain, "%s=", kind->first);
+        mu_text_word(plain, list);
+        mu_text_word(plain, " ");
+    }
+    return MU_OK;
+}
+
+mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_order *order,
+                        mu_ahead *ahead, mu_err *err)
+{
+    *order = (mu_order){ .side = side };
+    *ahead = (mu_ahead){ .purpose = -1 };
+    if (!mu_is_plain_text(text, strlen(text)) || strlen(text) >= MU_LINE_MAX)
+        return mu_fail(err, MU_INPUT, 0, "an order is plain text of at most %d characters",
+                       MU_LINE_MAX - 1);
+    char *name = mu_next_word(&text);
+    int row = name == NULL ? -1 : mu_order_find(scope->rules, name);
+    if (row < 0)
+        return mu_fail(err, MU_INPUT, 0, "there is no order '%.40s'", name == NULL ? "" : name);
+    order->kind = (uint8_t)row;
+    const mu_order_kind *kind = &scope->rules->orders[row];
+    if (kind->path == NULL)
+        return mu_read_fields(kind->fields, scope, text, order->body.bytes, err);
+    char line[MU_LINE_MAX + 16];
+    mu_text plain = mu_text_in(line, sizeof line);
+    TRY(take_path(scope, kind, text, &plain, ahead, err));
+    return mu_read_fields(kind->fields, scope, line, order->body.bytes, err);
+}

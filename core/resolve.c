@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT
+ * core/resolve.c - one step: the rule, then the phases nobody is needed for. */
+#include "core/resolve.h"
+
+#include "core/panic.h"
+
+#include <string.h>
+
+bool mu_runs_itself(const mu_position *p)
+{
+    mu_standing now = p->rules->standing(p->setup, p->state);
+    return !now.over && p->rules->phases[now.phase].run != NULL;
+}
+
+/* The checks that hold for every order of every game, then the kind's own. */
+static mu_status may(const mu_cx *cx, const mu_order *order)
+{
+    const mu_ruleset *rules = cx->rules;
+    mu_standing now = rules->standing(cx->setup, cx->state);
+    if (now.over) return mu_refuse(cx, now.clause, "the game is over: %s", now.words);
+    const mu_phase *phase = &rules->phases[now.phase];
+    if (phase->run != NULL)
+        return mu_refuse(cx, phase->clause, "no orders are given in the phase '%s'", phase->name);
+    if (order->side != now.side)
+        return mu_refuse(cx, phase->clause, "it is %s's turn",
+                         rules->side_name(cx->setup, now.side));
+    return rules->orders[order->kind].may(cx, order);
+}
+
+mu_status mu_may(const mu_position *position, const mu_order *order, mu_marks *marks, mu_err *err)
+{
+    /* `may` is const on the state, and the context says so to the rules. */
+    mu_cx cx = { .rules = position->rules,
+                 .setup = position->setup,
+                 .state = (void *)(uintptr_t)position->state,
+                 .marks = marks,
+                 .err = err };
+    return may(&cx, order);
+}
+
+/* Would the phase that comes next ask anything? Run it on a copy with no source; keep
+ * the result if it asked nothing. */
+static mu_status run_silent_phases(mu_cx *cx)
+{
+    uint8_t before[MU_STATE_MAX];
+    const size_t size = cx->rules->state->size;
+    MU_ASSERT(size <= sizeof before);
+    for (uint32_t steps = 0; steps < MU_PHASES_MAX; steps++) {
+        const mu_position here = { cx->rules, cx->setup, cx->state };
+        if (!mu_runs_itself(&here)) return MU_OK;
+
+        mu_tape nothing;
+        mu_tape_clear(&nothing);
+        memcpy(before, cx->state, size);
+        mu_cx trial = *cx;
+        trial.tape = &nothing;
+        trial.used = 0;
+        trial.source = &mu_source_none;
+        trial.open = NULL;
+        trial.said = NULL;
+        mu_standing now = cx->rules->standing(cx->setup, cx->state);
+        mu_status status = cx->rules->phases[now.phase].run(&trial);
+        bool asked = status == MU_PENDING || nothing.n > 0;
+        if (asked || cx->said != NULL) memcpy(cx->state, before, size);
+        if (asked) return MU_OK;
+        if (status == MU_OK && cx->said != NULL) status = cx->rules->phases[now.phase].run(cx);
+        TRY(status);
+    }
+    return mu_fail(cx->err, MU_LIMIT, 0, "the sequence of play does not come to rest");
+}
+
+static mu_status run(mu_cx *cx, const mu_order *order)
+{
+    if (order != NULL) {
+        TRY(may(cx, order));
+        TRY(cx->rules->orders[order->kind].resolve(cx, order));
+    } else {
+        mu_standing now = cx->rules->standing(cx->setup, cx->state);
+        MU_ASSERT(!now.over && cx->rules->phases[now.phase].run != NULL);
+        TRY(cx->rules->phases[now.phase].run(cx));
+    }
+    if (cx->used < cx->tape->n) {
+        const mu_answer *extra = &cx->tape->answers[cx->used];
+        mu_status status = mu_fail(cx->err, MU_DIVERGED, extra->clause,
+                                   "the log goes on with %s, the rules ask nothing more",
+                                   cx->rules->purposes[extra->purpose].name);
+        if (cx->err != NULL) cx->err->answer = cx->used + 1;
+        return status;
+    }
+    return run_silent_phases(cx);
+}
+
+mu_status mu_begin(const mu_ruleset *rules, const void *setup, void *state, mu_err *err)
+{
+    memset(state, 0, rules->state->size);
+    TRY(rules->begin(setup, state, err));
+    mu_cx cx = { .rules = rules, .setup = setup, .state = state, .err = err };
+    return run_silent_phases(&cx);
+}
+
+mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open, mu_err *err)
+{
+    const mu_ruleset *rules = job->before.rules;
+    memcpy(after, job->before.state, rules->state->size);
+    mu_cx cx = { .rules = rules,
+                 .setup = job->before.setup,
+                 .state = after,
+                 .tape = tape,
+                 .source = job->source,
+                 .open = open,
+                 .said = job->said,
+                 .marks = job->marks,
+                 .err = err };
+    return run(&cx, job->order);
+}

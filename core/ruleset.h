@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/ruleset.h - what a game must provide.
+ *
+ * One constant record per ruleset. The kernel knows nothing else about a game: it
+ * steps through the phases, checks and resolves orders, and leaves every word, number
+ * and drawing to the record. rules/null is a whole ruleset on one page; start there.
+ *
+ *   setup   what genesis fixes: map, charts, pieces, options. Read only.
+ *   state   what changes. Copied, hashed, compared; nothing derived is kept in it.
+ *   order   what a side declares in a phase that waits for orders.
+ *   phase   a row of the sequence of play; it waits for orders, or runs by itself.
+ *
+ * Shapes  see each row type below.
+ * Owner   static data.
+ * Errors  `may` and `resolve` answer MU_REFUSED with the clause.
+ * Replay  every function here depends on its arguments alone.
+ */
+#ifndef MU_CORE_RULESET_H
+#define MU_CORE_RULESET_H
+
+#include "core/ask.h"
+#include "core/board.h"
+#include "core/hash.h"
+#include "core/schema.h"
+
+typedef enum mu_clause_kind {
+    MU_CLAUSE_RULE, /* changes play: some function applies it */
+    MU_CLAUSE_INFO, /* nothing to apply: definitions, remarks, component facts */
+    MU_CLAUSE_LATER /* not built yet: whatever needs it is refused by its name */
+} mu_clause_kind;
+
+/* A row of the rulebook's table of clauses, in ascending order of number. */
+typedef struct mu_clause_row {
+    mu_clause clause;
+    mu_clause_kind kind;
+    const char *id;    /* "HM-8.27" */
+    const char *title; /* a few words, ours */
+} mu_clause_row;
+
+/* What a roll, draw or choice is for. Rows keep their place for ever: the number of a
+ * row stands in logs. */
+typedef struct mu_purpose {
+    const char *name; /* as in scripts and logs: "D_MORALE", "P_ADVANCE" */
+    mu_question_kind kind;
+    int16_t low;             /* roll: lowest face */
+    uint16_t sides;          /* roll: faces of one die */
+    const mu_domain *domain; /* choice: how an option is written */
+    const char *title;       /* what a player is asked, a few words */
+} mu_purpose;
+
+typedef struct mu_order {
+    uint8_t side;
+    uint8_t kind; /* row of the ruleset's orders */
+    union {
+        uint64_t align;
+        uint8_t bytes[MU_ORDER_BYTES]; /* the fields, by the kind's schema */
+    } body;
+} mu_order;
+
+/* A kind of order. Rows keep their place for ever. */
+typedef struct mu_order_kind {
+    const char *name; /* "move" */
+    const char *help; /* one line for players */
+    const mu_schema *fields;
+    /* Is it legal? Const on the state; the first failing check in documented order
+     * decides. Everybody calls this one: resolution, `legal`, the random player. */
+    mu_status (*may)(const mu_cx *cx, const mu_order *order);
+    /* Carry it out, on the working copy. Called only after `may` said yes. */
+    mu_status (*resolve)(mu_cx *cx, const mu_order *order);
+    /* A list given for the field `path` is the first value of the field `first` and
+     * then answers to the purpose `answers`, given in advance. Null: none. */
+    const char *path;
+    const char *first;
+    const char *answers;
+} mu_order_kind;
+
+typedef struct mu_phase {
+    const char *name; /* "actions" */
+    mu_clause clause;
+    const char *title;
+    /* Null: waits for orders. Otherwise runs by itself and must move the state to
+     * another phase. */
+    mu_status (*run)(mu_cx *cx);
+} mu_phase;
+
+/* A setup and a state of it: where rules, listings and drawings start from. */
+typedef struct mu_position {
+    const struct mu_ruleset *rules;
+    const void *setup;
+    const void *state;
+} mu_position;
+
+/* Where the sequence of play stands. */
+typedef struct mu_standing {
+    uint8_t phase; /* row of phases */
+    uint8_t side;  /* who gives orders now; MU_NOBODY */
+    uint16_t turn; /* as players count it, from 1 */
+    bool over;
+    uint8_t winner;    /* when over: 0, 1, or MU_NOBODY */
+    mu_clause clause;  /* when over: the clause that ended it */
+    const char *words; /* when over: "Royalists win", "draw" */
+} mu_standing;
+
+/* Called once for each legal order; returning false ends the listing. */
+typedef bool mu_order_fn(void *user, const mu_order *order);
+
+typedef struct mu_ruleset {
+    const char *name;   /* "horse_musket" */
+    const char *title;  /* "Horse & Musket" */
+    const char *prefix; /* of clause ids: "HM" */
+    uint16_t edition;   /* counts releases of the rules that change old games */
+
+    const mu_schema *setup;
+    const mu_schema *state;
+    const mu_clause_row *clauses;
+    uint32_t clauses_n;
+    const mu_purpose *purposes;
+    uint32_t purposes_n;
+    const mu_phase *phases;
+    uint32_t phases_n;
+    const mu_order_kind *orders;
+    uint32_t orders_n;
+    const mu_domain *subject; /* how pieces are written */
+
+    /* The first state of a setup whose ranges are checked; *state is zero before.
+     * MU_INPUT names what in the setup does not fit together. */
+    mu_status (*begin)(const void *setup, void *state, mu_err *err);
+
+    /* Laws across fields, for a state whose ranges are checked. MU_CORRUPT. */
+    mu_status (*check)(const void *setup, const void *state, mu_err *err);
+
+    mu_standing (*standing)(const void *setup, const void *state);
+
+    /* Every legal order of the side whose turn it is, in a fixed order. */
+    void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);
+
+    /* What one side may know of a state. */
+    void (*view)(const void *setup, const void *state, uint8_t side, void *seen);
+
+    /* The names of the two sides and the pieces and ground to draw. */
+    const char *(*side_name)(const void *setup, uint8_t side);
+    const mu_board *board;
+} mu_ruleset;
+
+/* The row of a clause, or null. */
+const mu_clause_row *mu_clause_find(const mu_ruleset *rules, mu_clause clause);
+
+/* "HM-8.27", whether or not the clause has a row. */
+void mu_clause_print(const mu_ruleset *rules, mu_clause clause, mu_text *out);
+bool mu_clause_parse(const mu_ruleset *rules, const char *word, mu_clause *clause);
+
+/* The row called `name`, or -1. */
+int mu_purpose_find(const mu_ruleset *rules, const char *name);
+int mu_order_find(const mu_ruleset *rules, const char *name);
+int mu_phase_find(const mu_ruleset *rules, const char *name);
+
+/* What a log must agree with before its first event is applied: name, edition, and
+ * everything whose numbers stand in logs - schemas, purposes, orders, phases. Words
+ * for people (titles, help) do not count. */
+mu_digest mu_ruleset_identity(const mu_ruleset *rules);
+
+/* Numbers of clauses, for tables: MU_CLAUSE(8, 27), MU_CLAUSE_IN('I', 39). */
+#define MU_CLAUSE(section, number)   ((section)*1000 + (number))
+#define MU_CLAUSE_IN(letter, number) (((letter) - 'A' + 40) * 1000 + (number))
+
+#endif

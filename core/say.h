@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/say.h - narration: what happens while an order is resolved, and why.
+ *
+ * Rules tell the story as they go: every modifier with its reason, every test with
+ * what was needed and rolled. The log, the map, explanations, odds and expectations
+ * of scripts are built from it. Without a sink nothing is formatted.
+ *
+ * Shapes  a fact is a clause, one line of text, and numbers with names.
+ * Owner   a fact lives during the call of the sink.
+ * Replay  narration changes nothing and reaches no hash.
+ */
+#ifndef MU_CORE_SAY_H
+#define MU_CORE_SAY_H
+
+#include "core/ask.h"
+
+typedef enum mu_said_kind {
+    MU_SAID_DONE,     /* something happened: "RM1 moves to G5" */
+    MU_SAID_MODIFIER, /* a reason: "River, Combat In" with {drm, +1} */
+    MU_SAID_TEST      /* dice against a number: {n, 3} {need, 7} {drm, 0} {hits, 1} */
+} mu_said_kind;
+
+typedef struct mu_named {
+    const char *name;
+    int32_t value;
+} mu_named;
+
+typedef struct mu_said {
+    mu_said_kind kind;
+    mu_clause clause;
+    const char *text;
+    const mu_named *numbers;
+    uint32_t numbers_n;
+    const int32_t *faces; /* a test: the dice it used */
+    uint32_t faces_n;
+} mu_said;
+
+typedef struct mu_sink {
+    void (*said)(void *self, const mu_said *fact);
+    void *self;
+} mu_sink;
+
+void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...) MU_PRINTF(3, 4);
+
+/* Arguments are not evaluated when nobody listens. */
+#define mu_say(cx, rule, ...)                                                                      \
+    do {                                                                                           \
+        if ((cx)->said != NULL)                                                                    \
+            mu_say_line(cx, &(mu_said){ .kind = MU_SAID_DONE, .clause = (rule) }, __VA_ARGS__);    \
+    } while (0)
+
+#define mu_say_modifier(cx, rule, what, amount, ...)                                               \
+    do {                                                                                           \
+        if ((cx)->said != NULL && (amount) != 0) {                                                 \
+            const mu_named mu_number_ = { what, (int32_t)(amount) };                               \
+            mu_say_line(cx,                                                                        \
+                        &(mu_said){ .kind = MU_SAID_MODIFIER,                                      \
+                                    .clause = (rule),                                              \
+                                    .numbers = &mu_number_,                                        \
+                                    .numbers_n = 1 },                                              \
+                        __VA_ARGS__);                                                              \
+        }                                                                                          \
+    } while (0)
+
+#endif

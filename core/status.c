@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ * core/status.c - words for statuses, and the one way to fill an error record. */
+#include "core/status.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+mu_status mu_fail(mu_err *err, mu_status status, mu_clause clause, const char *format, ...)
+{
+    if (err == NULL) return status;
+    err->status = status;
+    err->clause = clause;
+    err->answer = 0;
+    err->seq = MU_NO_SEQ;
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(err->text, sizeof err->text, format, args);
+    va_end(args);
+    return status;
+}
+
+const char *mu_status_word(mu_status status)
+{
+#define STATUS_WORD(name, number, word, text)                                                      \
+    case name: return word;
+    switch (status) {
+        MU_STATUS_LIST(STATUS_WORD)
+    }
+#undef STATUS_WORD
+    return "unknown";
+}
+
+const char *mu_status_text(mu_status status)
+{
+#define STATUS_TEXT(name, number, word, text)                                                      \
+    case name: return text;
+    switch (status) {
+        MU_STATUS_LIST(STATUS_TEXT)
+    }
+#undef STATUS_TEXT
+    return "unknown status";
+}

@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT
+ * core/text.c - bounded text, and the few readers of words that core needs. */
+#include "core/text.h"
+
+#include "core/panic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+mu_text mu_text_in(char *buffer, size_t room)
+{
+    MU_ASSERT(room > 0);
+    buffer[0] = '\0';
+    return (mu_text){ .at = buffer, .room = room };
+}
+
+void mu_text_add(mu_text *text, const char *format, ...)
+{
+    size_t left = text->room - text->used;
+    va_list args;
+    va_start(args, format);
+    int wanted = vsnprintf(text->at + text->used, left, format, args);
+    va_end(args);
+    MU_ASSERT(wanted >= 0);
+    if ((size_t)wanted >= left) {
+        text->used = text->room - 1;
+        text->cut = true;
+    } else {
+        text->used += (size_t)wanted;
+    }
+}
+
+void mu_text_word(mu_text *text, const char *word)
+{
+    size_t n = strlen(word);
+    size_t left = text->room - text->used - 1;
+    if (n > left) {
+        n = left;
+        text->cut = true;
+    }
+    memcpy(text->at + text->used, word, n);
+    text->used += n;
+    text->at[text->used] = '\0';
+}
+
+void mu_text_bytes(mu_text *text, const uint8_t *bytes, size_t n)
+{
+    static const char digits[] = "0123456789abcdef";
+    for (size_t i = 0; i < n; i++) {
+        const char pair[3] = { digits[bytes[i] >> 4], digits[bytes[i] & 15], '\0' };
+        mu_text_word(text, pair);
+    }
+}
+
+static int nibble(char c)
+{
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+bool mu_hex_bytes(const char *word, uint8_t *bytes, size_t n)
+{
+    if (strlen(word) != 2 * n) return false;
+    for (size_t i = 0; i < n; i++) {
+        int high = nibble(word[2 * i]);
+        int low = nibble(word[2 * i + 1]);
+        if (high < 0 || low < 0) return false;
+        bytes[i] = (uint8_t)(high * 16 + low);
+    }
+    return true;
+}
+
+bool mu_whole_number(const char *word, int64_t low, int64_t high, int64_t *value)
+{
+    bool negative = word[0] == '-';
+    const char *digit = word + negative;
+    if (*digit == '\0' || (digit[0] == '0' && (digit[1] != '\0' || negative))) return false;
+    int64_t sum = 0;
+    for (; *digit != '\0'; digit++) {
+        if (*digit < '0' || *digit > '9') return false;
+        if (sum > (INT64_MAX - 9) / 10) return false;
+        sum = sum * 10 + (*digit - '0');
+    }
+    if (negative) sum = -sum;
+    if (sum < low || sum > high) return false;
+    *value = sum;
+    return true;
+}
+
+/* Bytes that follow a lead byte, or -1 for one that cannot lead. */
+static int followers(uint8_t lead)
+{
+    if (lead < 0x80) return 0;
+    if (lead >= 0xc2 && lead <= 0xdf) return 1;
+    if (lead >= 0xe0 && lead <= 0xef) return 2;
+    if (lead >= 0xf0 && lead <= 0xf4) return 3;
+    return -1;
+}
+
+/* Characters that steer a terminal or reorder the text around them. */
+static bool steers(uint32_t rune)
+{
+    if (rune < 0x20 || (rune >= 0x7f && rune <= 0x9f)) return true;
+    if (rune >= 0x200b && rune <= 0x200f) return true; /* zero width, direction marks */
+    if (rune >= 0x2028 && rune <= 0x202e) return true; /* line breaks, direction overrides */
+    if (rune >= 0x2060 && rune <= 0x206f) return true; /* invisible operators, isolates */
+    return rune == 0xfeff;
+}
+
+bool mu_is_plain_text(const char *text, size_t n)
+{
+    for (size_t i = 0; i < n;) {
+        uint8_t lead = (uint8_t)text[i];
+        int more = followers(lead);
+        if (more < 0 || (size_t)more >= n - i) return false;
+        uint32_t rune = more == 0 ? lead : lead & (0x3fu >> more);
+        for (int k = 1; k <= more; k++) {
+            uint8_t next = (uint8_t)text[i + (size_t)k];
+            if ((next & 0xc0u) != 0x80u) return false;
+            rune = rune << 6 | (next & 0x3fu);
+        }
+        static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
+        if (rune < least[more] || rune > 0x10ffff) return false;
+        if (rune >= 0xd800 && rune <= 0xdfff) return false;
+        if (steers(rune)) return false;
+        i += (size_t)more + 1;
+    }
+    return true;
+}

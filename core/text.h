@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/text.h - text built up in a caller's buffer, never past its end.
+ *
+ * Shapes  a buffer, its room, and how much of it is used; always terminated.
+ * Owner   the caller's buffer.
+ * Errors  text that does not fit is cut and `cut` is set; nothing fails.
+ */
+#ifndef MU_CORE_TEXT_H
+#define MU_CORE_TEXT_H
+
+#include "core/base.h"
+
+typedef struct mu_text {
+    char *at;    /* the buffer */
+    size_t room; /* its size, at least 1 */
+    size_t used; /* characters in it, without the terminator */
+    bool cut;    /* something did not fit */
+} mu_text;
+
+mu_text mu_text_in(char *buffer, size_t room);
+void mu_text_add(mu_text *text, const char *format, ...) MU_PRINTF(2, 3);
+void mu_text_word(mu_text *text, const char *word);                /* as it stands */
+void mu_text_bytes(mu_text *text, const uint8_t *bytes, size_t n); /* lower-case hex */
+
+/* Lower-case hex of exactly 2n characters into n bytes; false for anything else. */
+bool mu_hex_bytes(const char *word, uint8_t *bytes, size_t n);
+
+/* A whole decimal number within [low, high] and nothing after it: no leading zeros,
+ * no plus sign, no space. */
+bool mu_whole_number(const char *word, int64_t low, int64_t high, int64_t *value);
+
+/* Is it well-formed UTF-8 without a character that steers a terminal: controls,
+ * line breaks, invisible marks, direction overrides? */
+bool mu_is_plain_text(const char *text, size_t n);
+
+#endif
