@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/null/null.c - the rules of the two sentries; see null.h for the rulebook.
+ *
+ * The order of this file is the order of a ruleset: words, tables, rules by clause,
+ * sequence of play, what to draw, the record. */
+#include "core/rules/null/null.h"
+
+#include "core/resolve.h"
+#include "core/say.h"
+
+/* --- words and tables ------------------------------------------------------ */
+
+enum {
+    NL_1_1 = MU_CLAUSE(1, 1),
+    NL_1_2 = MU_CLAUSE(1, 2),
+    NL_2_1 = MU_CLAUSE(2, 1),
+    NL_2_2 = MU_CLAUSE(2, 2),
+    NL_2_3 = MU_CLAUSE(2, 3),
+    NL_3_1 = MU_CLAUSE(3, 1),
+    NL_3_2 = MU_CLAUSE(3, 2)
+};
+
+static const mu_clause_row clauses[] = {
+    { NL_1_1, MU_CLAUSE_RULE, "NL-1.1", "The weather card" },
+    { NL_1_2, MU_CLAUSE_RULE, "NL-1.2", "The sides act in turn" },
+    { NL_2_1, MU_CLAUSE_RULE, "NL-2.1", "Shooting" },
+    { NL_2_2, MU_CLAUSE_RULE, "NL-2.2", "Rain and fog" },
+    { NL_2_3, MU_CLAUSE_RULE, "NL-2.3", "Falling back" },
+    { NL_3_1, MU_CLAUSE_RULE, "NL-3.1", "A sentry without points has lost" },
+    { NL_3_2, MU_CLAUSE_RULE, "NL-3.2", "After the last turn" },
+};
+
+enum { SUN, RAIN, FOG };
+static const char *const card_words[] = { "sun", "rain", "fog" };
+const mu_domain null_card = { .name = "weather card", .words = card_words, .words_n = 3 };
+
+enum { D_SHOT, D_BACK, C_WEATHER, P_HIT };
+enum { TAKE_IT, FALL_BACK };
+static const char *const hit_words[] = { "take-it", "fall-back" };
+static const mu_domain hit_answer = { .name = "answer to a hit", .words = hit_words, .words_n = 2 };
+
+static const mu_purpose purposes[] = {
+    { "D_SHOT", MU_ROLL, 1, 6, NULL, "the shot" },
+    { "D_BACK", MU_ROLL, 1, 6, NULL, "falling back" },
+    { "C_WEATHER", MU_DRAW, 0, 0, NULL, "the weather" },
+    { "P_HIT", MU_CHOICE, 0, 0, &hit_answer, "hit: take it or fall back?" },
+};
+
+enum { PHASE_WEATHER, PHASE_ACTIONS };
+
+MU_SCHEMA(null_setup, NULL_SETUP_FIELDS, 5);
+MU_SCHEMA(null_sentry, NULL_SENTRY_FIELDS, 2);
+MU_SCHEMA(null_state, NULL_STATE_FIELDS, 5);
+MU_SCHEMA(null_shoot, MU_NO_FIELDS, 1);
+MU_SCHEMA(null_pass, MU_NO_FIELDS, 1);
+
+static const char *side_name(const void *setup, uint8_t side)
+{
+    const null_setup *s = setup;
+    return side == 0 ? s->a_name : side == 1 ? s->b_name : "nobody";
+}
+
+/* --- rules, by clause ------------------------------------------------------- */
+
+/* [NL-1.1] Each turn a card of three is drawn. */
+static mu_status draw_weather(mu_cx *cx)
+{
+    RULE(cx, NL_1_1);
+    null_state *g = cx->state;
+    uint32_t card = 0;
+    TRY(mu_draw(cx, &(mu_ask){ NL_1_1, C_WEATHER, MU_NOBODY, 0 }, 3, &card));
+    g->card = (uint8_t)card;
+    g->phase = PHASE_ACTIONS;
+    mu_say(cx, NL_1_1, "the weather is %s", card_words[card]);
+    return MU_OK;
+}
+
+/* [NL-1.2] The sides act in turn; after B a new turn begins. */
+static void next_side(null_state *g)
+{
+    g->active = 1 - g->active;
+    if (g->active == 1) return;
+    g->turn++;
+    g->phase = PHASE_WEATHER;
+}
+
+static void lose(const mu_cx *cx, null_sentry *sentry, uint32_t points)
+{
+    sentry->points = points >= sentry->points ? 0 : (uint8_t)(sentry->points - points);
+    mu_say(cx, NL_2_3, "the sentry has %u left", sentry->points);
+}
+
+/* [NL-2.3] Lose a point for each hit, or fall back once. */
+static mu_status answer_hit(mu_cx *cx, uint8_t side, uint32_t hits)
+{
+    RULE(cx, NL_2_3);
+    null_state *g = cx->state;
+    null_sentry *sentry = &g->sentries[side];
+    const int32_t options[] = { TAKE_IT, FALL_BACK };
+    int32_t answer = TAKE_IT;
+    TRY(mu_choose(cx, &(mu_ask){ NL_2_3, P_HIT, side, 0 }, options, sentry->back ? 1 : 2, &answer));
+    if (answer == TAKE_IT) {
+        lose(cx, sentry, hits);
+        return MU_OK;
+    }
+    int32_t die = 1;
+    TRY(mu_roll(cx, &(mu_ask){ NL_2_3, D_BACK, side, 0 }, 1, &die));
+    sentry->back = true;
+    if (die < 4) lose(cx, sentry, 1);
+    return MU_OK;
+}
+
+static mu_status may_shoot(const mu_cx *cx, const mu_order *order)
+{
+    const null_state *g = cx->state;
+    if (g->sentries[order->side].points == 0)
+        return mu_refuse(cx, NL_3_1, "this sentry has no points left");
+    return MU_OK;
+}
+
+/* [NL-2.1] Two dice, each of the setup's number or more hits. [NL-2.2] Rain and fog. */
+static mu_status shoot(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, NL_2_1);
+    const null_setup *s = cx->setup;
+    null_state *g = cx->state;
+    int drm = g->card == RAIN ? -1 : 0;
+    int need = s->need + (g->card == FOG);
+    uint32_t dice = g->card == FOG ? 1 : 2;
+    if (g->card != SUN) RULE(cx, NL_2_2);
+    mu_say_modifier(cx, NL_2_2, "drm", drm, "rain");
+
+    uint8_t classes[6];
+    for (int face = 1; face <= 6; face++) classes[face - 1] = face + drm >= need;
+    mu_pool pool;
+    TRY(mu_roll_pool(cx, &(mu_ask){ NL_2_1, D_SHOT, order->side, 0 }, dice, classes, 2, &pool));
+    const mu_named numbers[] = {
+        { "n", (int32_t)dice }, { "need", need }, { "drm", drm }, { "hits", (int32_t)pool.count[1] }
+    };
+    if (cx->said != NULL)
+        mu_say_line(cx, &(mu_said){ MU_SAID_TEST, NL_2_1, NULL, numbers, 4, pool.faces, pool.n },
+                    "%s shoots", side_name(s, order->side));
+    if (pool.count[1] > 0) TRY(answer_hit(cx, 1 - order->side, pool.count[1]));
+    next_side(g);
+    return MU_OK;
+}
+
+static mu_status may_pass(const mu_cx *cx, const mu_order *order)
+{
+    (void)cx, (void)order;
+    return MU_OK;
+}
+
+static mu_status pass(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, NL_1_2);
+    mu_say(cx, NL_1_2, "%s passes", side_name(cx->setup, order->side));
+    next_side(cx->state);
+    return MU_OK;
+}
+
+/* --- sequence of play, orders ----------------------------------------------- */
+
+static const mu_phase phases[] = {
+    [PHASE_WEATHER] = { "weather", NL_1_1, "the weather card", draw_weather },
+    [PHASE_ACTIONS] = { "actions", NL_1_2, "the sides act in turn", NULL },
+};
+
+static const mu_order_kind orders[] = {
+    { "shoot", "shoot at the other sentry", &null_shoot_schema, may_shoot, shoot, NULL, NULL,
+      NULL },
+    { "pass", "do nothing", &null_pass_schema, may_pass, pass, NULL, NULL, NULL },
+};
+
+static mu_status begin(const void *setup, void *state, mu_err *err)
+{
+    (void)err;
+    const null_setup *s = setup;
+    null_state *g = state;
+    g->turn = 1;
+    for (int side = 0; side < 2; side++) g->sentries[side].points = s->points;
+    return MU_OK;
+}
+
+static mu_status check(const void *setup, const void *state, mu_err *err)
+{
+    const null_setup *s = setup;
+    const null_state *g = state;
+    for (int side = 0; side < 2; side++)
+        if (g->sentries[side].points > s->points)
+            return mu_fail(err, MU_CORRUPT, NL_3_1, "a sentry has more points than it began with");
+    return MU_OK;
+}
+
+/* [NL-3.1] A sentry without points has lost. [NL-3.2] After the last turn nobody won. */
+static mu_standing standing(const void *setup, const void *state)
+{
+    const null_setup *s = setup;
+    const null_state *g = state;
+    mu_standing now = {
+        .phase = g->phase, .side = g->active, .turn = g->turn, .winner = MU_NOBODY
+    };
+    if (g->phase == PHASE_WEATHER) now.side = MU_NOBODY;
+    for (uint8_t side = 0; side < 2; side++) {
+        if (g->sentries[side].points > 0) continue;
+        now.over = true;
+        now.winner = 1 - side;
+        now.clause = NL_3_1;
+        now.words = "the other sentry has no points left";
+    }
+    if (!now.over && g->turn > s->turns) {
+        now.over = true;
+        now.clause = NL_3_2;
+        now.words = "the last turn is over";
+    }
+    return now;
+}
+
+static void legal(const mu_position *position, mu_order_fn *fn, void *user)
+{
+    for (uint8_t kind = 0; kind < MU_COUNT_OF(orders); kind++) {
+        mu_standing now = standing(position->setup, position->state);
+        mu_order order = { .side = now.side, .kind = kind };
+        if (mu_may(position, &order, NULL, NULL) == MU_OK && !fn(user, &order)) return;
+    }
+}
+
+static void view(const void *setup, const void *state, uint8_t side, void *seen)
+{
+    (void)setup, (void)side;
+    *(null_state *)seen = *(const null_state *)state;
+}
+
+/* --- what to draw ------------------------------------------------------------ */
+
+static uint32_t pieces(const void *setup)
+{
+    (void)setup;
+    return 2;
+}
+
+static mu_piece piece(const void *setup, const void *state, uint32_t i)
+{
+    const null_setup *s = setup;
+    const null_state *g = state;
+    return (mu_piece){ .id = i == 0 ? "SA" : "SB",
+                       .kind = "SY",
+                       .name = "Sentry",
+                       .side = (uint8_t)i,
+                       .present = g->sentries[i].points > 0,
+                       .hex = (mu_hex)(1 + 2 * i + g->sentries[i].back * (1 - 2 * i)),
+                       .strength = g->sentries[i].points,
+                       .strength_0 = s->points };
+}
+
+static mu_ground ground(const void *setup, const void *state, mu_hex hex)
+{
+    (void)setup, (void)state, (void)hex;
+    return (mu_ground){ "", ' ', false };
+}
+
+static void margin(const void *setup, const void *state, uint8_t side, mu_text *out)
+{
+    (void)setup;
+    const null_state *g = state;
+    mu_text_add(out, "points %u", g->sentries[side].points);
+}
+
+static const mu_board board = { { 3, 1 }, "points", pieces, piece, ground, margin };
+
+const mu_ruleset null_ruleset = {
+    .name = "null",
+    .title = "Two Sentries",
+    .prefix = "NL",
+    .edition = 1,
+    .setup = &null_setup_schema,
+    .state = &null_state_schema,
+    .clauses = clauses,
+    .clauses_n = MU_COUNT_OF(clauses),
+    .purposes = purposes,
+    .purposes_n = MU_COUNT_OF(purposes),
+    .phases = phases,
+    .phases_n = MU_COUNT_OF(phases),
+    .orders = orders,
+    .orders_n = MU_COUNT_OF(orders),
+    .subject = &mu_number,
+    .begin = begin,
+    .check = check,
+    .standing = standing,
+    .legal = legal,
+    .view = view,
+    .side_name = side_name,
+    .board = &board,
+};
