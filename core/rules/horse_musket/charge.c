@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/charge.c - chapter 8: Charge. */
+#include "core/rules/horse_musket/charge.h"
+
+#include "core/rules/horse_musket/advance.h"
+#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/morale.h"
+#include "core/rules/horse_musket/movement.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/reaction.h"
+#include "core/rules/horse_musket/stacking.h"
+#include "core/say.h"
+
+/* --- may it charge? ----------------------------------------------------------------- */
+
+/* [HM-8.80] [HM-I.64] No hex that would stop it; no enemy, a legal stack [HM-I.62]. */
+mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    TRY(hm_may_enter(cx, unit, hex));
+    if (hm_terrain(cx, hex)->stop)
+        return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
+    return MU_OK;
+}
+
+/* [HM-8.82] [HM-I.62] [HM-I.132] Hex by hex, none twice, the last one adjacent to the
+ * target and no earlier one. */
+static mu_status may_follow(const mu_cx *cx, const hm_charge *o)
+{
+    uint8_t at = hm_unit_at(cx, o->unit)->hex;
+    for (uint8_t i = 0; i < o->path_n; i++) {
+        uint8_t next = o->path[i];
+        bool seen = next == hm_unit_at(cx, o->unit)->hex;
+        for (uint8_t k = 0; k < i; k++) seen = seen || o->path[k] == next;
+        if (seen) return mu_refuse(cx, HM_I_132, "%s is crossed twice", hm_hex_word(next).at);
+        if (mu_hex_direction(HM_GRID, at, next) < 0)
+            return mu_refuse(cx, HM_I_62, "%s is not adjacent to %s", hm_hex_word(next).at,
+                             hm_hex_word(at).at);
+        bool last = i + 1 == o->path_n;
+        if (last != (hm_distance(next, o->target) == 1))
+            return mu_refuse(cx, HM_8_82, "the path must reach the target with its last hex");
+        TRY(hm_may_cross(cx, o->unit, next));
+        at = next;
+    }
+    return MU_OK;
+}
+
+/* [HM-8.77] to [HM-8.84], in that order. */
+mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
+{
+    const hm_charge *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CHARGE, o->discount));
+    const hm_type_row *type = hm_type_of(cx, o->unit);
+    uint8_t enemy = 1 - order->side;
+    uint8_t from = hm_unit_at(cx, o->unit)->hex;
+    hm_word name = hm_hex_word(o->target);
+    if (!hm_has_box(cx, o->unit, HM_CHARGE))
+        return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, o->unit));
+    if (hm_next_to(cx, from, enemy))
+        return mu_refuse(cx, HM_8_78, "%s is adjacent to an enemy Unit", hm_unit_id(cx, o->unit));
+    if (!hm_on_board(cx, o->target) ||
+        (!hm_has_units(cx, o->target, enemy) && !hm_has_leaders(cx, o->target, enemy)))
+        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+    if (hm_distance(from, o->target) < 2)
+        return mu_refuse(cx, HM_I_132, "%s is adjacent to the charger", name.at);
+    if (!hm_line_of_sight(cx, from, o->target))
+        return mu_refuse(cx, HM_8_79, "the line of sight to %s is blocked", name.at);
+    if (o->path_n == 0) return mu_refuse(cx, HM_8_86, "a Charge needs the hexes it crosses");
+    if (o->path_n > type->charge_range)
+        return mu_refuse(cx, HM_8_81, "%u hexes are beyond its Charge Range of %u", o->path_n,
+                         type->charge_range);
+    return may_follow(cx, o);
+}
+
+/* --- how it is met -------------------------------------------------------------------- */
+
+/* [HM-8.91] Infantry: as in Close Combat. [HM-8.92] Highlanders: likewise, or Withdraw, with
+ * 4 MP. */
+static mu_status meet_on_foot(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    bool highlander = hm_unit_card_of(cx, d->unit)->type == HM_HL;
+    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
+    mu_clause clause = highlander ? HM_8_92 : HM_8_91;
+    RULE(cx, clause);
+    if (highlander) TRY(hm_announce(cx, HM_8_92, melee, d, HM_DEFEND));
+    hm_checked result;
+    const hm_check check = { clause, d->unit, highlander ? 4 : 0, 0, from };
+    TRY(hm_morale(cx, &check, &result));
+    d->stance = !result.passed ? HM_FAILED : d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
+    return MU_OK;
+}
+
+/* [HM-8.98] Horsemen: Withdraw or Countercharge. [HM-8.99] to [HM-8.101] Dragoons and
+ * Hussars Withdraw with 4 MP and an easier die; [HM-8.102] an exact result costs a hit. */
+static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    RULE(cx, HM_8_98);
+    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
+    uint8_t type = hm_unit_card_of(cx, d->unit)->type;
+    TRY(hm_announce(cx, HM_8_98, melee, d, HM_COUNTERCHARGE));
+
+    hm_check check = { HM_8_98, d->unit, 0, 0, from };
+    if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {
+        RULE(cx, HM_8_99);
+        RULE(cx, type == HM_DR ? HM_8_100 : HM_8_101);
+        check.mp = 4;
+        check.die = type == HM_DR ? -1 : -2;
+    }
+    hm_checked result;
+    TRY(hm_morale(cx, &check, &result));
+    d->takes_hit = d->announced_withdraw && result.exactly;
+    d->stance = !result.passed          ? HM_FAILED
+                : d->announced_withdraw ? HM_WITHDRAWS
+                                        : HM_COUNTERCHARGES;
+    return MU_OK;
+}
+
+/* [HM-8.90] By class and type. [HM-8.95] [HM-8.96] The others fail without a roll. */
+static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    uint8_t class = hm_class_of(cx, d->unit);
+    if (class == HM_HORSEMEN) return meet_mounted(cx, melee, d);
+    if (class == HM_INFANTRY || hm_unit_card_of(cx, d->unit)->type == HM_HL)
+        return meet_on_foot(cx, melee, d);
+    mu_clause why = class == HM_CANNON ? HM_8_96 : HM_8_95;
+    RULE(cx, why);
+    mu_say(cx, why, "%s cannot stand against a Charge", hm_unit_id(cx, d->unit));
+    d->stance = HM_FAILED;
+    return MU_OK;
+}
+
+/* --- the order ------------------------------------------------------------------------ */
+
+mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_8_5);
+    RULE(cx, HM_8_86);
+    const hm_charge *o = (const void *)order->body.bytes;
+    bool had_units = hm_has_units(cx, o->target, 1 - order->side);
+    if (!had_units) RULE(cx, HM_9_29);
+    hm_pay_action(cx, o->unit, HM_DO_CHARGE, o->discount);
+
+    /* [HM-8.87] Not movement, yet [HM-8.88] Ambushes are set off on the way. */
+    for (uint8_t i = 0; i < o->path_n; i++) {
+        RULE(cx, HM_8_88);
+        TRY(hm_step(cx, o->unit, o->path[i]));
+        if (!hm_alive(cx, o->unit)) return MU_OK;
+    }
+
+    hm_melee melee = hm_melee_of(cx, o->unit, o->target);
+    if (had_units && melee.n == 0) {
+        RULE(cx, HM_I_29);
+        return hm_must_advance(cx, o->unit, o->target, true, HM_8_89);
+    }
+    for (uint8_t i = 0; i < melee.n; i++) TRY(meet(cx, &melee, &melee.defenders[i]));
+    return hm_fight(cx, &melee, HM_CHARGE);
+}

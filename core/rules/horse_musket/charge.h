@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/charge.h - chapter 8: Charge.
+ */
+#ifndef MU_HORSE_MUSKET_CHARGE_H
+#define MU_HORSE_MUSKET_CHARGE_H
+
+#include "core/rules/horse_musket/map.h"
+
+mu_status hm_may_charge(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_charge_order(mu_cx *cx, const mu_order *order);
+
+/* Could the hex be crossed by this Unit's Charge, next to `target` only as the last one?
+ * For listing paths; the whole check is hm_may_charge. */
+MU_CHECKED mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex);
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/close_combat.c - chapter 8: Close Combat. */
+#include "core/rules/horse_musket/close_combat.h"
+
+#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/morale.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/reaction.h"
+#include "core/rules/horse_musket/retreat.h"
+#include "core/say.h"
+
+/* [HM-8.4] [HM-I.60] An adjacent hex with enemies, and a number in the column. */
+mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)
+{
+    const hm_cc *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CC, o->discount));
+    if (!hm_has_box(cx, o->unit, HM_CC))
+        return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, o->unit));
+    hm_word name = hm_hex_word(o->target);
+    if (mu_hex_direction(HM_GRID, hm_unit_at(cx, o->unit)->hex, o->target) < 0)
+        return mu_refuse(cx, HM_8_4, "%s is not adjacent", name.at);
+    if (!hm_has_units(cx, o->target, 1 - order->side) &&
+        !hm_has_leaders(cx, o->target, 1 - order->side))
+        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+    return MU_OK;
+}
+
+/* [HM-8.70] Attacked by Infantry, Light Footmen and Horsemen may announce Withdraw, if
+ * there is room. */
+static mu_status announce(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    uint8_t attacker = melee->combat.unit;
+    uint8_t class = hm_class_of(cx, d->unit);
+    if (hm_class_of(cx, attacker) != HM_INFANTRY) return MU_OK;
+    if (class != HM_LIGHT_FOOTMEN && class != HM_HORSEMEN) return MU_OK;
+    if (!hm_can_withdraw(cx, d->unit, hm_unit_at(cx, attacker)->hex)) return MU_OK;
+    RULE(cx, HM_8_70);
+    return hm_announce(cx, HM_8_70, melee, d, HM_DEFEND);
+}
+
+/* [HM-8.56] [HM-8.61] The defender's check; [HM-8.75] Dragoons and Hussars that try to
+ * Withdraw count as having 4 MP. */
+static mu_status check(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    RULE(cx, HM_8_56);
+    uint8_t type = hm_unit_card_of(cx, d->unit)->type;
+    hm_check asked = { .clause = d->announced_withdraw ? HM_8_72 : HM_8_61,
+                       .unit = d->unit,
+                       .against = hm_unit_at(cx, melee->combat.unit)->hex };
+    if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {
+        RULE(cx, HM_8_75);
+        asked.mp = 4;
+    }
+    hm_checked result;
+    TRY(hm_morale(cx, &asked, &result));
+    if (!result.passed) {
+        if (d->announced_withdraw) RULE(cx, HM_8_74);
+        d->stance = HM_FAILED;
+    } else {
+        d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
+    }
+    return MU_OK;
+}
+
+/* [HM-8.62] to [HM-8.64] Infantry checks first; if it passes, Cannon with it pass too. */
+static bool passes_with_infantry(const mu_cx *cx, const hm_melee *melee, uint8_t i)
+{
+    if (hm_class_of(cx, melee->defenders[i].unit) != HM_CANNON) return false;
+    bool infantry = false;
+    for (uint8_t k = 0; k < i; k++) {
+        if (hm_class_of(cx, melee->defenders[k].unit) != HM_INFANTRY) continue;
+        infantry = true;
+        if (melee->defenders[k].stance == HM_STANDS) {
+            RULE(cx, HM_8_63);
+            return true;
+        }
+    }
+    if (infantry) RULE(cx, HM_8_64);
+    return false;
+}
+
+mu_status hm_cc_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_8_4);
+    const hm_cc *o = (const void *)order->body.bytes;
+    hm_pay_action(cx, o->unit, HM_DO_CC, o->discount);
+    hm_melee melee = hm_melee_of(cx, o->unit, o->target);
+    if (!melee.had_units) RULE(cx, HM_9_29);
+    for (uint8_t i = 0; i < melee.n; i++) {
+        hm_defender *d = &melee.defenders[i];
+        if (hm_class_of(cx, d->unit) == HM_INFANTRY) RULE(cx, HM_8_62);
+        TRY(announce(cx, &melee, d));
+        if (passes_with_infantry(cx, &melee, i))
+            d->stance = HM_STANDS;
+        else
+            TRY(check(cx, &melee, d));
+    }
+    return hm_fight(cx, &melee, HM_CC);
+}

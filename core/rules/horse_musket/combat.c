@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/combat.c - chapter 8 in general: dice, modifiers, hits. */
+#include "core/rules/horse_musket/combat.h"
+
+#include "core/panic.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/special.h"
+#include "core/rules/horse_musket/victory.h"
+#include "core/say.h"
+
+/* --- how many dice ----------------------------------------------------------- */
+
+bool hm_has_box(const mu_cx *cx, uint8_t unit, int column)
+{
+    return HM_BOX_NUMBER(hm_type_of(cx, unit)->box[column]) != 0;
+}
+
+/* [HM-I.36] The order of dice arithmetic is binding. */
+uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
+{
+    const hm_type_row *type = hm_type_of(cx, unit);
+    uint8_t box = type->box[column];
+    uint8_t mp = hm_unit_at(cx, unit)->mp;
+    MU_ASSERT(HM_BOX_NUMBER(box) != 0);
+
+    /* [HM-8.8] Usually three; [HM-8.14] four in a red box at 3 or 4 MP. */
+    RULE(cx, HM_8_8);
+    bool red = (box & HM_BOX_FOUR_DICE) != 0 && mp >= 3;
+    if (red) RULE(cx, HM_8_14);
+    int dice = red ? 4 : type->dice;
+    mu_say_modifier(cx, red ? HM_8_14 : HM_8_8, "dice", dice, "usual dice");
+
+    /* [HM-8.9] [HM-8.10] Two at low MP; [HM-8.11] never for Highlanders. */
+    if (mp <= type->weak_mp && dice > 2) {
+        mu_clause why = type->class == HM_INFANTRY ? HM_8_10 : HM_8_9;
+        RULE(cx, why);
+        mu_say_modifier(cx, why, "dice", 2 - dice, "only %u MP", mp);
+        dice = 2;
+    }
+    if (type->weak_mp == 0 && mp == 1) RULE(cx, HM_8_11);
+
+    /* [HM-8.12] [HM-11.1] Elite Infantry at R1 and in Close Combat. */
+    if (type->close_dice > 0 && (column == HM_R1 || column == HM_CC)) {
+        RULE(cx, HM_8_12);
+        mu_say_modifier(cx, HM_8_12, "dice", type->close_dice, "%s",
+                        hm_type_titles[hm_unit_card_of(cx, unit)->type]);
+        dice += type->close_dice;
+    }
+    dice += hm_special_dice(cx, unit, column);
+
+    /* [HM-8.13] A blue or gray box: one die at most. */
+    if ((box & HM_BOX_ONE_DIE) != 0 && dice > 1) {
+        RULE(cx, HM_8_13);
+        mu_say_modifier(cx, HM_8_13, "dice", 1 - dice, "blue box");
+        dice = 1;
+    }
+    if (dice < 1) mu_say_modifier(cx, HM_I_36, "dice", 1 - dice, "never below one");
+    return (uint8_t)(dice < 1 ? 1 : dice);
+}
+
+/* --- terrain modifiers -------------------------------------------------------- */
+
+int hm_fire_drm(mu_cx *cx, uint8_t from, uint8_t target)
+{
+    int in = hm_terrain_against(cx, target, from)->ci;
+    if (hm_distance(from, target) < 2) {
+        RULE(cx, HM_8_23);
+        mu_say_modifier(cx, HM_8_23, "drm", in, "Combat In of %s", hm_hex_word(target).at);
+        return in;
+    }
+    RULE(cx, HM_8_22);
+    int out = hm_terrain_against(cx, from, target)->co;
+    mu_say_modifier(cx, HM_8_22, "drm", out, "Combat Out of %s", hm_hex_word(from).at);
+    mu_say_modifier(cx, HM_8_22, "drm", in, "Combat In of %s", hm_hex_word(target).at);
+    return out + in;
+}
+
+int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive)
+{
+    /* [HM-8.25] [HM-8.26] [HM-I.131] Works give their holder's dice no modifier. */
+    if (hm_terrain(cx, own)->works) {
+        RULE(cx, defensive ? HM_8_25 : HM_8_26);
+        return 0;
+    }
+    /* [HM-8.24] The fight is inside the inactive side's hex. */
+    bool theirs = defensive && hm_s(cx)->options.df_uses_attacker_hex;
+    uint8_t hex = theirs ? acting : own;
+    mu_clause why = theirs ? HM_I_43 : defensive ? HM_8_24 : HM_8_23;
+    RULE(cx, why);
+    int in = hm_terrain_against(cx, hex, theirs ? own : acting)->ci;
+    mu_say_modifier(cx, why, "drm", in, "Combat In of %s", hm_hex_word(hex).at);
+    return in;
+}
+
+/* --- the roll ------------------------------------------------------------------ */
+
+/* Classes of a face for the odds: bit 0 a hit, bit 1 a natural 5 that counts. */
+static void classify(uint8_t classes[10], int need, int drm, bool leaders)
+{
+    for (int face = 0; face < 10; face++) {
+        bool hit = face == 9 || (face != 0 && face + drm >= need);
+        classes[face] = (uint8_t)(hit | (face == 5 && leaders) << 1);
+    }
+}
+
+static void tell_roll(mu_cx *cx, const hm_volley *v, const mu_pool *pool, int need, int drm,
+                      int hits)
+{
+    if (cx->said == NULL) return;
+    const mu_named numbers[] = {
+        { "n", (int32_t)pool->n }, { "need", need }, { "drm", drm }, { "hits", hits }
+    };
+    mu_say_line(cx,
+                &(mu_said){ .kind = MU_SAID_TEST,
+                            .clause = v->clause,
+                            .numbers = numbers,
+                            .numbers_n = MU_COUNT_OF(numbers),
+                            .faces = pool->faces,
+                            .faces_n = pool->n },
+                "%s %s", hm_unit_id(cx, v->unit), v->what);
+}
+
+mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8_t *hits)
+{
+    RULE(cx, HM_8_7);
+    RULE(cx, HM_8_15);
+    int need = v->need != 0 ? v->need : HM_BOX_NUMBER(hm_type_of(cx, v->unit)->box[v->column]);
+    int drm = v->drm + hm_special_drm(cx, v->unit, v->column);
+    bool leaders = hm_watch(cx, combat);
+    uint8_t classes[10];
+    classify(classes, need, drm, leaders);
+
+    mu_pool pool;
+    const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
+    TRY(mu_roll_pool(cx, &ask, v->dice, classes, 4, &pool));
+    for (uint32_t i = 0; i < pool.n; i++) {
+        if (pool.faces[i] == 9) RULE(cx, HM_8_16);
+        if (pool.faces[i] == 0) RULE(cx, HM_8_17);
+    }
+    *hits = (uint8_t)(pool.count[1] + pool.count[3]);
+    if (pool.count[2] + pool.count[3] > 0) hm_mark_leaders(cx, combat);
+    tell_roll(cx, v, &pool, need, drm, *hits);
+    return MU_OK;
+}
+
+/* --- hits ---------------------------------------------------------------------- */
+
+/* [HM-9.1] [HM-10.3] A Unit whose MP fall below 1 is out of the game; [HM-10.4] [HM-I.83]
+ * its owner's opponent scores, whatever the cause. */
+static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
+{
+    RULE(cx, HM_10_3);
+    hm_unit *u = hm_unit_at(cx, unit);
+    u->hex = 0;
+    u->mp = 0;
+    hm_score(cx, 1 - hm_side_of(cx, unit), hm_type_of(cx, unit)->vp);
+    mu_say(cx, why, "%s is Eliminated", hm_unit_id(cx, unit));
+}
+
+/* [HM-11.3] [HM-11.4] Elite Infantry and Skirmishers may stay at 1 MP. */
+static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
+{
+    const hm_type_row *type = hm_type_of(cx, unit);
+    *survived = false;
+    if (type->survives == 0) return MU_OK;
+    mu_clause why = type->class == HM_INFANTRY ? HM_11_3 : HM_11_4;
+    RULE(cx, why);
+    int32_t die = 6;
+    TRY(mu_roll(cx, &(mu_ask){ why, HM_D_SURVIVE, hm_side_of(cx, unit), unit }, 1, &die));
+    *survived = die <= type->survives;
+    const mu_named numbers[] = { { "value", type->survives },
+                                 { "result", die },
+                                 { "passed", *survived } };
+    if (cx->said != NULL)
+        mu_say_line(cx,
+                    &(mu_said){ .kind = MU_SAID_TEST,
+                                .clause = why,
+                                .numbers = numbers,
+                                .numbers_n = MU_COUNT_OF(numbers),
+                                .faces = &die,
+                                .faces_n = 1 },
+                    "%s %s", hm_unit_id(cx, unit),
+                    *survived ? "survives at 1 MP" : "does not survive");
+    return MU_OK;
+}
+
+mu_status hm_lose_mp(mu_cx *cx, uint8_t unit, mu_clause why, bool *survived)
+{
+    RULE(cx, HM_8_18);
+    bool saved = false;
+    hm_unit *u = hm_unit_at(cx, unit);
+    MU_ASSERT(u->mp > 0);
+    if (u->mp > 1) {
+        RULE(cx, HM_3_8);
+        u->mp--;
+        mu_say(cx, why, "%s falls to %u MP", hm_unit_id(cx, unit), u->mp);
+    } else {
+        RULE(cx, HM_3_9);
+        TRY(survive(cx, unit, &saved));
+        if (!saved) eliminate(cx, unit, why);
+    }
+    if (survived != NULL) *survived = saved;
+    return MU_OK;
+}
+
+static bool is_in(const hm_list *list, uint8_t id)
+{
+    for (uint8_t i = 0; i < list->n; i++)
+        if (list->id[i] == id) return true;
+    return false;
+}
+
+/* The Units a hit may go to: those with the most MP, without the immune and the saved. */
+static uint32_t candidates(const mu_cx *cx, uint8_t hex, uint8_t side, bool immune,
+                           const hm_list *saved, int32_t options[HM_STACK])
+{
+    hm_list list = hm_units_in(cx, hex, side);
+    uint8_t most = 0;
+    uint32_t n = 0;
+    for (uint8_t i = 0; i < list.n; i++) {
+        uint8_t mp = hm_unit_at(cx, list.id[i])->mp;
+        if (is_in(saved, list.id[i]) || (immune && mp == 1) || mp < most) continue;
+        if (mp > most) n = 0;
+        most = mp;
+        options[n++] = list.id[i];
+    }
+    return n;
+}
+
+mu_status hm_hit_hex(mu_cx *cx, uint8_t hex, uint8_t side, uint8_t hits, bool immune)
+{
+    hm_list saved = { 0 }; /* [HM-I.39] switch: hit no more in this roll */
+    for (; hits > 0; hits--) {
+        int32_t options[HM_STACK];
+        uint32_t n = candidates(cx, hex, side, immune, &saved, options);
+        if (n == 0) {
+            if (immune && hm_has_units(cx, hex, side)) {
+                RULE(cx, HM_8_51);
+                mu_say(cx, HM_8_51, "hits beyond the last MP are ignored at this range");
+            }
+            return MU_OK;
+        }
+        int32_t unit = options[0];
+        RULE(cx, HM_8_19);
+        const mu_ask ask = { HM_8_20, HM_P_HITPICK, side, 0 };
+        if (n > 1) TRY(mu_choose(cx, &ask, options, n, &unit));
+        bool survived = false;
+        TRY(hm_lose_mp(cx, (uint8_t)unit, HM_8_18, &survived));
+        if (survived && hm_s(cx)->options.survival_once_per_roll)
+            saved.id[saved.n++] = (uint8_t)unit;
+    }
+    return MU_OK;
+}
+
+mu_status hm_hit_unit(mu_cx *cx, uint8_t unit, uint8_t hits)
+{
+    for (; hits > 0 && hm_alive(cx, unit); hits--) {
+        bool survived = false;
+        TRY(hm_lose_mp(cx, unit, HM_8_18, &survived));
+        if (survived && hm_s(cx)->options.survival_once_per_roll) break;
+    }
+    return MU_OK;
+}

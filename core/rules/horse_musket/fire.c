@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/fire.c - chapter 8: Fire Combat. */
+#include "core/rules/horse_musket/fire.h"
+
+#include "core/rules/horse_musket/advance.h"
+#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/morale.h"
+#include "core/rules/horse_musket/movement.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/retreat.h"
+#include "core/say.h"
+
+/* --- targets -------------------------------------------------------------------- */
+
+/* [HM-8.32] to [HM-8.35] Columns R1, R2, ... are distances of 1, 2, ... hexes. */
+static bool in_range(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    int distance = hm_distance(hm_unit_at(cx, unit)->hex, hex);
+    return distance >= 1 && distance <= HM_RANGES && hm_has_box(cx, unit, distance - 1);
+}
+
+static bool can_hit(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    return in_range(cx, unit, hex) && hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex);
+}
+
+/* [HM-8.41] [HM-I.15] A hex of enemy Units that is a valid target and nearer; 0 if there
+ * is none. [HM-8.44] Cannon are free to choose. */
+static uint8_t nearer_target(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    if (hm_class_of(cx, unit) == HM_CANNON) {
+        RULE(cx, HM_8_44);
+        return 0;
+    }
+    RULE(cx, HM_8_41);
+    uint8_t here = hm_unit_at(cx, unit)->hex;
+    int distance = hm_distance(here, hex);
+    for (uint8_t other = 1; other <= hm_s(cx)->units_n; other++) {
+        uint8_t at = hm_unit_at(cx, other)->hex;
+        if (at == 0 || hm_side_of(cx, other) == hm_side_of(cx, unit)) continue;
+        if (hm_distance(here, at) < distance && can_hit(cx, unit, at)) return at;
+    }
+    return 0;
+}
+
+mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    uint8_t enemy = 1 - hm_side_of(cx, unit);
+    hm_word name = hm_hex_word(hex);
+    if (!hm_on_board(cx, hex) || (!hm_has_units(cx, hex, enemy) && !hm_has_leaders(cx, hex, enemy)))
+        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+    if (!in_range(cx, unit, hex))
+        return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),
+                         hm_distance(hm_unit_at(cx, unit)->hex, hex));
+    if (!hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex))
+        return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
+                         hm_hex_word(hm_unit_at(cx, unit)->hex).at, name.at);
+    uint8_t nearer = nearer_target(cx, unit, hex);
+    if (nearer != 0)
+        return mu_refuse(cx, HM_8_41, "the enemy in %s is nearer", hm_hex_word(nearer).at);
+    return MU_OK;
+}
+
+uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
+{
+    mu_cx quiet = *cx;
+    quiet.err = NULL;
+    uint32_t n = 0;
+    for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
+        if (hm_distance(hm_unit_at(cx, unit)->hex, hex) <= HM_RANGES &&
+            hm_may_fire_at(&quiet, unit, hex) == MU_OK)
+            targets[n++] = hex;
+    return n;
+}
+
+/* --- Withdraw from Fire ----------------------------------------------------------- */
+
+/* Dragoons and Hussars that have answered fire in this action [HM-8.49] [HM-I.135]. */
+typedef struct reactions {
+    hm_list tried;
+    hm_list withdrew;
+} reactions;
+
+static bool is_in(const hm_list *list, uint8_t id)
+{
+    for (uint8_t i = 0; i < list->n; i++)
+        if (list->id[i] == id) return true;
+    return false;
+}
+
+/* [HM-8.45] [HM-8.46] [HM-I.46] Dragoons and Hussars may try to step back. */
+static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reactions *r)
+{
+    RULE(cx, HM_8_45);
+    static const int32_t yes_or_no[] = { 1, 0 };
+    int32_t yes = 0;
+    const mu_ask ask = { HM_8_45, HM_P_WFIRE, hm_side_of(cx, unit), unit };
+    TRY(mu_choose(cx, &ask, yes_or_no, 2, &yes));
+    if (!yes) return MU_OK;
+    r->tried.id[r->tried.n++] = unit;
+    hm_checked result;
+    TRY(hm_morale(cx, &(hm_check){ HM_8_45, unit, 0, 0, firer_hex }, &result));
+    if (!result.passed) return MU_OK;
+    RULE(cx, HM_8_46);
+    bool moved = false;
+    TRY(hm_withdraw(cx, unit, firer_hex, &moved));
+    if (moved) r->withdrew.id[r->withdrew.n++] = unit;
+    return MU_OK;
+}
+
+static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
+{
+    uint8_t from = hm_unit_at(cx, firer)->hex;
+    hm_list targets = hm_units_in(cx, hex, 1 - hm_side_of(cx, firer));
+    for (uint8_t i = 0; i < targets.n; i++) {
+        uint8_t type = hm_unit_card_of(cx, targets.id[i])->type;
+        bool light = type == HM_DR || type == HM_HU;
+        if (!light || is_in(&r->tried, targets.id[i])) continue;
+        if (hm_can_withdraw(cx, targets.id[i], from)) TRY(try_withdraw(cx, targets.id[i], from, r));
+    }
+    return MU_OK;
+}
+
+/* [HM-8.47] [HM-8.48] [HM-I.47] The withdrawn Units' hexes, then what is legal now, then
+ * nothing: the Fire is wasted [HM-8.50]. */
+static mu_status retarget(mu_cx *cx, uint8_t unit, const reactions *r, uint8_t *hex)
+{
+    RULE(cx, HM_8_47);
+    int32_t options[HM_HEXES + 1];
+    uint32_t n = 0;
+    bool listed[HM_HEXES + 1] = { false };
+    for (uint8_t i = 0; i < r->withdrew.n; i++) {
+        uint8_t at = hm_unit_at(cx, r->withdrew.id[i])->hex;
+        if (at == 0 || listed[at] || !can_hit(cx, unit, at)) continue;
+        listed[at] = true;
+        options[n++] = at;
+    }
+    int32_t others[HM_HEXES];
+    uint32_t others_n = hm_targets(cx, unit, others);
+    for (uint32_t i = 0; i < others_n; i++)
+        if (!listed[others[i]]) options[n++] = others[i];
+    options[n++] = 0;
+    int32_t chosen = 0;
+    const mu_ask ask = { HM_8_47, HM_P_RETARGET, hm_side_of(cx, unit), unit };
+    TRY(mu_choose(cx, &ask, options, n, &chosen));
+    RULE(cx, chosen == 0 ? HM_8_50 : HM_8_48);
+    *hex = (uint8_t)chosen;
+    return MU_OK;
+}
+
+/* --- the fire itself ---------------------------------------------------------------- */
+
+/* [HM-8.51] At R3 and beyond nobody can be destroyed; [HM-8.52] in Grand Battles from R2. */
+static bool is_immune(const mu_cx *cx, int distance)
+{
+    bool grand = hm_s(cx)->scale == HM_GRAND_BATTLES;
+    if (grand && distance == 2) RULE(cx, HM_8_52);
+    return distance >= (grand ? 2 : 3);
+}
+
+/* [HM-8.53] [HM-I.49] R1 fire that emptied the hex lets the firer in; [HM-8.55] Cannon
+ * never advance. */
+static mu_status may_follow_up(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_units)
+{
+    if (!hm_vacated(cx, hex, 1 - hm_side_of(cx, unit), had_units)) return MU_OK;
+    if (hm_class_of(cx, unit) == HM_CANNON) {
+        RULE(cx, HM_8_55);
+        return MU_OK;
+    }
+    RULE(cx, HM_8_53);
+    static const int32_t yes_or_no[] = { 1, 0 };
+    int32_t yes = 0;
+    const mu_ask ask = { HM_8_53, HM_P_ADVANCE, hm_side_of(cx, unit), unit };
+    TRY(mu_choose(cx, &ask, yes_or_no, 2, &yes));
+    return yes ? hm_advance(cx, unit, hex, HM_8_53) : MU_OK;
+}
+
+/* [HM-8.2] Fire Combat, once target and payment are settled. */
+static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    RULE(cx, HM_8_2);
+    reactions r = { 0 };
+    for (uint8_t before = 0;; before = r.withdrew.n) {
+        TRY(withdraws(cx, unit, hex, &r));
+        if (r.withdrew.n == before) break;
+        TRY(retarget(cx, unit, &r, &hex));
+        if (hex == 0) return MU_OK;
+    }
+
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    uint8_t enemy = 1 - hm_side_of(cx, unit);
+    int distance = hm_distance(from, hex);
+    bool had_units = hm_has_units(cx, hex, enemy);
+    if (!had_units) RULE(cx, HM_9_29);
+    char what[32];
+    mu_text text = mu_text_in(what, sizeof what);
+    mu_text_add(&text, "fires at %s", hm_hex_word(hex).at);
+
+    hm_combat combat = hm_combat_of(cx, unit, hex);
+    uint8_t hits = 0;
+    const hm_volley volley = { .clause = HM_8_2,
+                               .unit = unit,
+                               .column = (uint8_t)(distance - 1),
+                               .dice = hm_dice_of(cx, unit, distance - 1),
+                               .drm = (int16_t)hm_fire_drm(cx, from, hex),
+                               .what = what };
+    TRY(hm_roll_combat(cx, &combat, &volley, &hits));
+    TRY(hm_hit_hex(cx, hex, enemy, hits, is_immune(cx, distance)));
+    TRY(hm_leader_checks(cx, &combat));
+    return distance == 1 ? may_follow_up(cx, unit, hex, had_units) : MU_OK;
+}
+
+mu_status hm_may_fire(const mu_cx *cx, const mu_order *order)
+{
+    const hm_fire *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_FIRE, o->discount));
+    return hm_may_fire_at(cx, o->unit, o->target);
+}
+
+mu_status hm_fire_order(mu_cx *cx, const mu_order *order)
+{
+    const hm_fire *o = (const void *)order->body.bytes;
+    hm_pay_action(cx, o->unit, HM_DO_FIRE, o->discount);
+    return fire(cx, o->unit, o->target);
+}
+
+/* --- Skirmish ------------------------------------------------------------------------ */
+
+mu_status hm_may_skirmish_move(const mu_cx *cx, const mu_order *order)
+{
+    const hm_move *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_SKIRMISH, o->discount));
+    return hm_may_step(cx, o->unit, o->step);
+}
+
+/* [HM-7.24] Move one hex, then fire; [HM-7.27] stopping terrain does not spoil the fire;
+ * [HM-I.51] the second half may be declined. */
+mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_7_24);
+    const hm_move *o = (const void *)order->body.bytes;
+    hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
+    TRY(hm_step(cx, o->unit, o->step));
+    if (!hm_alive(cx, o->unit)) return MU_OK;
+    if (hm_terrain(cx, o->step)->stop) RULE(cx, HM_7_27);
+    int32_t options[HM_HEXES + 1];
+    uint32_t n = hm_targets(cx, o->unit, options);
+    if (n == 0) return MU_OK;
+    options[n++] = 0;
+    int32_t hex = 0;
+    const mu_ask ask = { HM_7_24, HM_P_SKFIRE, order->side, o->unit };
+    TRY(mu_choose(cx, &ask, options, n, &hex));
+    return hex == 0 ? MU_OK : fire(cx, o->unit, (uint8_t)hex);
+}
+
+mu_status hm_may_skirmish_fire(const mu_cx *cx, const mu_order *order)
+{
+    const hm_fire *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_SKIRMISH, o->discount));
+    return hm_may_fire_at(cx, o->unit, o->target);
+}
+
+/* [HM-7.25] Fire, then move one hex. */
+mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_7_25);
+    const hm_fire *o = (const void *)order->body.bytes;
+    hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
+    TRY(fire(cx, o->unit, o->target));
+    if (!hm_alive(cx, o->unit)) return MU_OK;
+    int32_t options[MU_DIRECTIONS + 1];
+    uint32_t n = hm_steps(cx, o->unit, options);
+    if (n == 0) return MU_OK;
+    options[n++] = 0;
+    int32_t hex = 0;
+    const mu_ask ask = { HM_7_25, HM_P_SKMOVE, order->side, o->unit };
+    TRY(mu_choose(cx, &ask, options, n, &hex));
+    return hex == 0 ? MU_OK : hm_step(cx, o->unit, (uint8_t)hex);
+}

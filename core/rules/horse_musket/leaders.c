@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/leaders.c - chapter 9: Leaders, and what combat does to them. */
+#include "core/rules/horse_musket/leaders.h"
+
+#include "core/panic.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/victory.h"
+#include "core/say.h"
+
+/* --- ratings ---------------------------------------------------------------- */
+
+static bool is_ac(const mu_cx *cx, uint8_t leader)
+{
+    return hm_g(cx)->sides[hm_leader_card_of(cx, leader)->side].ac == leader;
+}
+
+/* [HM-3.32] The black rating as Army Commander, the white one otherwise. */
+static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
+{
+    const hm_leader *l = hm_leader_at(cx, leader);
+    return is_ac(cx, leader) ? l->rating_ac : l->rating;
+}
+
+/* [HM-9.50] [HM-I.34] Foreign Leaders give no benefit. */
+static bool serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
+{
+    const hm_leader_card *card = hm_leader_card_of(cx, leader);
+    return card->serves_all || card->nationality == hm_unit_card_of(cx, unit)->nationality;
+}
+
+/* [HM-9.17] The rating of a Leader stacked with the Unit; [HM-9.18] only the highest. */
+uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit)
+{
+    hm_list with = hm_leaders_in(cx, hm_unit_at(cx, unit)->hex, hm_side_of(cx, unit));
+    uint8_t best = 0;
+    for (uint8_t i = 0; i < with.n; i++) {
+        RULE(cx, HM_9_17);
+        if (with.n > 1) RULE(cx, HM_9_18);
+        RULE(cx, HM_9_50);
+        uint8_t rating = rating_of(cx, with.id[i]);
+        if (serves(cx, with.id[i], unit) && rating > best) best = rating;
+    }
+    return best;
+}
+
+/* --- Leaders in combat ------------------------------------------------------- */
+
+hm_combat hm_combat_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    return (hm_combat){
+        .unit = unit, .hex = hex, .side = hm_side_of(cx, unit), .from = hm_unit_at(cx, unit)->hex
+    };
+}
+
+/* [HM-9.34] [HM-I.77] Only the active side's AC, in his own player turn. */
+static void watch_ac(mu_cx *cx, const hm_combat *combat)
+{
+    uint8_t active = hm_g(cx)->active;
+    hm_side_state *our = &hm_g(cx)->sides[active];
+    if (our->ac == 0) return;
+    uint8_t hex = hm_leader_at(cx, our->ac)->hex;
+    if (hex == combat->from || hex == combat->hex) our->ac_fought = true;
+}
+
+bool hm_watch(mu_cx *cx, hm_combat *combat)
+{
+    if (hm_alive(cx, combat->unit)) combat->from = hm_unit_at(cx, combat->unit)->hex;
+    combat->acting = hm_units_in(cx, combat->from, combat->side);
+    combat->attacked = hm_units_in(cx, combat->hex, 1 - combat->side);
+    watch_ac(cx, combat);
+    return hm_has_leaders(cx, combat->from, combat->side) ||
+           hm_has_leaders(cx, combat->hex, 1 - combat->side);
+}
+
+static uint32_t bits_of(hm_list leaders)
+{
+    uint32_t bits = 0;
+    for (uint8_t i = 0; i < leaders.n; i++) bits |= UINT32_C(1) << (leaders.id[i] - 1);
+    return bits;
+}
+
+void hm_mark_leaders(mu_cx *cx, hm_combat *combat)
+{
+    RULE(cx, HM_9_21);
+    combat->marked |= bits_of(hm_leaders_in(cx, combat->from, combat->side));
+    combat->marked |= bits_of(hm_leaders_in(cx, combat->hex, 1 - combat->side));
+}
+
+/* [HM-9.22] [HM-I.81] [HM-I.136] The hex held Units when the dice were rolled, and the
+ * last of them were Eliminated. */
+static bool left_alone(const mu_cx *cx, uint8_t hex, uint8_t side, const hm_list *stood)
+{
+    if (stood->n == 0 || hm_has_units(cx, hex, side)) return false;
+    for (uint8_t i = 0; i < stood->n; i++)
+        if (!hm_alive(cx, stood->id[i])) return true;
+    return false;
+}
+
+/* [HM-9.24] [HM-9.27] [HM-9.28] A Leader is lost: base CAP 1 lower, VP for the enemy. */
+static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
+{
+    RULE(cx, HM_9_27);
+    uint8_t side = hm_leader_card_of(cx, leader)->side;
+    hm_side_state *our = &hm_g(cx)->sides[side];
+    hm_score(cx, 1 - side, hm_leader_vp2(rating_of(cx, leader)));
+    if (our->base_cap > 0)
+        our->base_cap--;
+    else
+        RULE(cx, HM_9_28);
+    if (our->ac == leader) {
+        our->ac = 0;
+        our->rerolls = 0;
+    }
+    hm_leader_at(cx, leader)->hex = 0;
+    mu_say(cx, why, "%s is Eliminated", hm_leader_card_of(cx, leader)->id);
+}
+
+/* [HM-7.12] [HM-9.25] [HM-I.23] To the nearest friendly Unit; of several equally near the
+ * owner chooses [HM-7.13] [HM-9.26]. Without any he is lost. */
+static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
+{
+    RULE(cx, why);
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    uint8_t side = hm_leader_card_of(cx, leader)->side;
+    uint8_t from = hm_leader_at(cx, leader)->hex;
+    int nearest = INT32_MAX;
+    bool at[HM_HEXES + 1] = { false };
+    for (uint8_t i = 0; i < s->units_n; i++) {
+        if (s->units[i].side != side || g->units[i].hex == 0) continue;
+        int distance = hm_distance(from, g->units[i].hex);
+        if (distance < nearest) nearest = distance;
+        at[g->units[i].hex] = true;
+    }
+    int32_t options[HM_HEXES];
+    uint32_t n = 0;
+    for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
+        if (at[hex] && hm_distance(from, hex) == nearest) options[n++] = hex;
+    if (n == 0) {
+        eliminate_leader(cx, leader, HM_I_23);
+        return MU_OK;
+    }
+    int32_t to = 0;
+    const mu_ask ask = { why == HM_9_25 ? HM_9_26 : HM_7_13, HM_P_LRELOC, side,
+                         HM_LEADER_PIECE(leader) };
+    TRY(mu_choose(cx, &ask, options, n, &to));
+    hm_leader_at(cx, leader)->hex = (uint8_t)to;
+    mu_say(cx, why, "%s goes to %s", hm_leader_card_of(cx, leader)->id,
+           hm_hex_word((uint8_t)to).at);
+    return MU_OK;
+}
+
+mu_status hm_relocate_leaders(mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_list enemy = hm_leaders_in(cx, hex, 1 - side);
+    for (uint8_t i = 0; i < enemy.n; i++) TRY(relocate(cx, enemy.id[i], HM_7_12));
+    return MU_OK;
+}
+
+/* [HM-9.23] One d6 for a Leader, whatever put him in danger; [HM-9.24] 1 Eliminates. */
+static mu_status check_leader(mu_cx *cx, uint8_t leader, bool alone)
+{
+    RULE(cx, HM_9_23);
+    int32_t die = 1;
+    const mu_ask ask = { HM_9_23, HM_D_LEADER, hm_leader_card_of(cx, leader)->side,
+                         HM_LEADER_PIECE(leader) };
+    TRY(mu_roll(cx, &ask, 1, &die));
+    if (die == 1) {
+        RULE(cx, HM_9_24);
+        eliminate_leader(cx, leader, HM_9_24);
+        return MU_OK;
+    }
+    mu_say(cx, HM_9_24, "%s survives", hm_leader_card_of(cx, leader)->id);
+    return alone ? relocate(cx, leader, HM_9_25) : MU_OK;
+}
+
+static mu_status check_side(mu_cx *cx, const hm_combat *combat, uint8_t side)
+{
+    bool acting = side == combat->side;
+    uint8_t hex = acting ? combat->from : combat->hex;
+    bool alone = left_alone(cx, hex, side, acting ? &combat->acting : &combat->attacked);
+    if (alone) RULE(cx, HM_9_22);
+    uint32_t in_danger = combat->marked;
+    if (alone) in_danger |= bits_of(hm_leaders_in(cx, hex, side));
+    for (uint8_t leader = 1; leader <= hm_s(cx)->leaders_n; leader++) {
+        if ((in_danger >> (leader - 1) & 1) == 0) continue;
+        if (hm_leader_card_of(cx, leader)->side != side) continue;
+        bool here = hm_leader_at(cx, leader)->hex == hex;
+        TRY(check_leader(cx, leader, alone && here));
+    }
+    return MU_OK;
+}
+
+mu_status hm_leader_checks(mu_cx *cx, hm_combat *combat)
+{
+    RULE(cx, HM_9_20);
+    TRY(check_side(cx, combat, combat->side));
+    TRY(check_side(cx, combat, 1 - combat->side));
+    combat->marked = 0;
+    return MU_OK;
+}
+
+/* [HM-9.19] [HM-I.119] Free of charge, each Leader for himself. */
+mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
+{
+    uint8_t side = hm_side_of(cx, unit);
+    hm_list leaders = hm_leaders_in(cx, from, side);
+    for (uint8_t i = 0; i < leaders.n; i++) {
+        RULE(cx, HM_9_19);
+        static const int32_t options[] = { 1, 0 };
+        int32_t follow = 0;
+        const mu_ask ask = { HM_9_19, HM_P_LFOLLOW, side, HM_LEADER_PIECE(leaders.id[i]) };
+        TRY(mu_choose(cx, &ask, options, 2, &follow));
+        if (!follow) continue;
+        hm_leader_at(cx, leaders.id[i])->hex = to;
+        mu_say(cx, HM_9_19, "%s follows to %s", hm_leader_card_of(cx, leaders.id[i])->id,
+               hm_hex_word(to).at);
+    }
+    return MU_OK;
+}
+
+/* --- a Leader's own actions --------------------------------------------------- */
+
+#define LEADER_MR 4 /* [HM-7.4] */
+
+/* [HM-I.22] Any passable hex without an enemy Unit; [HM-2.10] [HM-I.20] stopping terrain
+ * stops Leaders too, unless the switch says otherwise. */
+static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
+{
+    bool reached[HM_HEXES + 1] = { false };
+    uint8_t edge[HM_HEXES];
+    uint8_t edge_n = 0;
+    edge[edge_n++] = from;
+    reached[from] = true;
+    uint8_t first = 0;
+    for (int step = 0; step < LEADER_MR; step++) {
+        uint8_t last = edge_n;
+        for (uint8_t i = first; i < last; i++) {
+            bool stopped = i > 0 && hm_terrain(cx, edge[i])->stop;
+            if (stopped && !hm_s(cx)->options.leaders_ignore_stop) continue;
+            for (int d = 0; d < MU_DIRECTIONS; d++) {
+                uint8_t hex = hm_neighbour(cx, edge[i], d);
+                if (hex == 0 || reached[hex] || hm_terrain(cx, hex)->impassable) continue;
+                if (hm_has_units(cx, hex, 1 - side)) continue;
+                reached[hex] = true;
+                edge[edge_n++] = hex;
+            }
+        }
+        first = last;
+    }
+    return reached[to];
+}
+
+mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
+{
+    const hm_lmove *o = (const void *)order->body.bytes;
+    TRY(hm_may_lead(cx, order->side, o->leader));
+    TRY(hm_may_pay(cx, order->side, hm_s(cx)->prices.leader_move));
+    const hm_leader *l = hm_leader_at(cx, o->leader);
+    if (o->to == l->hex) return mu_refuse(cx, HM_7_4, "he is already there");
+    if (!hm_on_board(cx, o->to)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
+    if (!within_reach(cx, order->side, l->hex, o->to))
+        return mu_refuse(cx, HM_7_4, "%s is out of his reach of %d hexes", hm_hex_word(o->to).at,
+                         LEADER_MR);
+    return MU_OK;
+}
+
+/* [HM-9.3] A Leader's Move. */
+mu_status hm_lmove_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_9_3);
+    RULE(cx, HM_7_4);
+    const hm_lmove *o = (const void *)order->body.bytes;
+    hm_pay(cx, order->side, hm_s(cx)->prices.leader_move);
+    hm_leader *l = hm_leader_at(cx, o->leader);
+    l->acted = true;
+    l->hex = o->to;
+    if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_moved = true;
+    mu_say(cx, HM_9_3, "%s moves to %s", hm_leader_card_of(cx, o->leader)->id,
+           hm_hex_word(o->to).at);
+    return MU_OK;
+}
+
+static uint8_t rally_price(const mu_cx *cx, uint8_t leader)
+{
+    return hm_leader_card_of(cx, leader)->charismatic ? hm_s(cx)->prices.rally_charismatic
+                                                      : hm_s(cx)->prices.rally;
+}
+
+/* [HM-9.6] to [HM-9.14], in that order. */
+mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
+{
+    const hm_rally *o = (const void *)order->body.bytes;
+    TRY(hm_may_lead(cx, order->side, o->leader));
+    if (o->unit < 1 || o->unit > hm_s(cx)->units_n)
+        return mu_refuse(cx, HM_9_6, "there is no such Unit");
+    const char *id = hm_unit_id(cx, o->unit);
+    const hm_unit *u = hm_unit_at(cx, o->unit);
+    const hm_leader *l = hm_leader_at(cx, o->leader);
+    if (hm_side_of(cx, o->unit) != order->side || !hm_alive(cx, o->unit))
+        return mu_refuse(cx, HM_9_6, "%s is not a Unit of the side", id);
+    if (hm_class_of(cx, o->unit) == HM_CANNON) return mu_refuse(cx, HM_9_7, "%s is Cannon", id);
+    if (!serves(cx, o->leader, o->unit)) return mu_refuse(cx, HM_9_50, "%s is foreign to him", id);
+    if (u->hex != l->hex || u->start_hex != l->hex)
+        return mu_refuse(cx, HM_9_8, "%s has not been with him since the turn began", id);
+    if (l->start_hex != l->hex) return mu_refuse(cx, HM_9_9, "he was not here from the start");
+    if (u->rallied) return mu_refuse(cx, HM_9_13, "%s was already rallied this turn", id);
+    if (u->actions > 0 || u->finished) return mu_refuse(cx, HM_9_10, "%s has acted", id);
+    if (hm_next_to(cx, u->hex, 1 - order->side))
+        return mu_refuse(cx, HM_9_11, "%s is next to an enemy Unit", id);
+    if (u->mp >= hm_unit_card_of(cx, o->unit)->mp)
+        return mu_refuse(cx, HM_9_14, "%s has all the MP it started with", id);
+    return hm_may_pay(cx, order->side, rally_price(cx, o->leader));
+}
+
+/* [HM-9.12] The Unit regains 1 MP; both are done for the turn [HM-I.86]. */
+mu_status hm_rally_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_9_12);
+    const hm_rally *o = (const void *)order->body.bytes;
+    RULE(cx, hm_leader_card_of(cx, o->leader)->charismatic ? HM_9_16 : HM_9_15);
+    hm_pay(cx, order->side, rally_price(cx, o->leader));
+    hm_unit *u = hm_unit_at(cx, o->unit);
+    u->mp++;
+    u->rallied = true;
+    hm_leader_at(cx, o->leader)->acted = true;
+    if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_rallied = true;
+    mu_say(cx, HM_9_12, "%s rallies %s to %u MP", hm_leader_card_of(cx, o->leader)->id,
+           hm_unit_id(cx, o->unit), u->mp);
+    return MU_OK;
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/leaders.h - chapter 9: Leaders, and what combat does to them.
+ *
+ * A combat is watched from its first dice to its Leader checks: who stood in the two
+ * hexes, and who is in danger.
+ */
+#ifndef MU_HORSE_MUSKET_LEADERS_H
+#define MU_HORSE_MUSKET_LEADERS_H
+
+#include "core/rules/horse_musket/map.h"
+
+/* One combat: the acting Unit against a hex. Lives while it is resolved. */
+typedef struct hm_combat {
+    uint8_t unit;     /* the acting Unit */
+    uint8_t hex;      /* the hex attacked */
+    uint8_t side;     /* side of the acting Unit */
+    uint8_t from;     /* its hex when dice were last rolled */
+    uint32_t marked;  /* Leaders in danger by a natural 5, bit id - 1 [HM-9.21] */
+    hm_list acting;   /* Units in `from` when dice were last rolled */
+    hm_list attacked; /* Units in `hex` when dice were last rolled */
+} hm_combat;
+
+hm_combat hm_combat_of(const mu_cx *cx, uint8_t unit, uint8_t hex);
+
+/* [HM-9.17] [HM-9.18] [HM-9.50] What Leaders in the Unit's hex add to its morale. */
+uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit);
+
+/* Combat dice are about to be rolled: note who stands in the two hexes [HM-9.20], and
+ * whether the active side's AC takes part [HM-I.77]. Are there Leaders at risk? */
+bool hm_watch(mu_cx *cx, hm_combat *combat);
+
+/* [HM-9.21] A natural 5 was among the dice. */
+void hm_mark_leaders(mu_cx *cx, hm_combat *combat);
+
+/* [HM-9.20] to [HM-9.26] One check for each Leader in danger; the survivors of a hex
+ * without Units go to the nearest ones. Ends the combat's danger. */
+MU_CHECKED mu_status hm_leader_checks(mu_cx *cx, hm_combat *combat);
+
+/* [HM-7.12] [HM-9.31] A Unit of `side` has come into the hex: enemy Leaders there go to
+ * their nearest Unit. */
+MU_CHECKED mu_status hm_relocate_leaders(mu_cx *cx, uint8_t hex, uint8_t side);
+
+/* [HM-9.19] Leaders in `from` may follow the Unit that has Withdrawn to `to`. */
+MU_CHECKED mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to);
+
+mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_lmove_order(mu_cx *cx, const mu_order *order);
+mu_status hm_may_rally(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_rally_order(mu_cx *cx, const mu_order *order);
+
+#endif

@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/legal.h - every legal order of a position.
+ *
+ * Proposes and lets the rules decide: what is listed is what mu_may allows.
+ */
+#ifndef MU_HORSE_MUSKET_LEGAL_H
+#define MU_HORSE_MUSKET_LEGAL_H
+
+#include "core/ruleset.h"
+
+/* In a fixed order: by kind, by piece, by hex, full price before the discount. */
+void hm_legal(const mu_position *position, mu_order_fn *fn, void *user);
+
+#endif

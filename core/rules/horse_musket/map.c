@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/map.c - chapter 2: hexes, terrain, who stands where, sight. */
+#include "core/rules/horse_musket/map.h"
+
+#include "core/panic.h"
+
+/* --- pieces ---------------------------------------------------------------- */
+
+hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit)
+{
+    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
+    return &hm_g(cx)->units[unit - 1];
+}
+
+hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader)
+{
+    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
+    return &hm_g(cx)->leaders[leader - 1];
+}
+
+const hm_unit_card *hm_unit_card_of(const mu_cx *cx, uint8_t unit)
+{
+    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
+    return &hm_s(cx)->units[unit - 1];
+}
+
+const hm_leader_card *hm_leader_card_of(const mu_cx *cx, uint8_t leader)
+{
+    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
+    return &hm_s(cx)->leaders[leader - 1];
+}
+
+const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit)
+{
+    return &hm_s(cx)->types[hm_unit_card_of(cx, unit)->type];
+}
+
+uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
+{
+    return hm_type_of(cx, unit)->class;
+}
+
+uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_card_of(cx, unit)->side;
+}
+
+bool hm_alive(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_at(cx, unit)->mp > 0;
+}
+
+const char *hm_unit_id(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_card_of(cx, unit)->id;
+}
+
+hm_word hm_hex_word(uint8_t hex)
+{
+    hm_word word;
+    mu_text text = mu_text_in(word.at, sizeof word.at);
+    if (hex == 0)
+        mu_text_word(&text, "-");
+    else
+        mu_hex_print(HM_GRID, hex, &text);
+    return word;
+}
+
+/* --- who stands where ------------------------------------------------------- */
+
+hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_list list = { 0 };
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    for (uint8_t i = 0; i < s->units_n; i++) {
+        if (g->units[i].hex != hex || (side != MU_NOBODY && s->units[i].side != side)) continue;
+        MU_ASSERT(list.n < HM_STACK);
+        list.id[list.n++] = i + 1;
+    }
+    return list;
+}
+
+hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_list list = { 0 };
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    for (uint8_t i = 0; i < s->leaders_n; i++)
+        if (g->leaders[i].hex == hex && (side == MU_NOBODY || s->leaders[i].side == side))
+            list.id[list.n++] = i + 1;
+    return list;
+}
+
+bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (g->units[i].hex == hex && (side == MU_NOBODY || s->units[i].side == side)) return true;
+    return false;
+}
+
+bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    return hm_leaders_in(cx, hex, side).n > 0;
+}
+
+bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t near = hm_neighbour(cx, hex, d);
+        if (near != 0 && hm_has_units(cx, near, side)) return true;
+    }
+    return false;
+}
+
+/* --- hexes ------------------------------------------------------------------ */
+
+bool hm_on_board(const mu_cx *cx, uint8_t hex)
+{
+    return hex >= 1 && hex <= HM_HEXES && !hm_s(cx)->absent[hex - 1];
+}
+
+uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction)
+{
+    uint8_t near = (uint8_t)mu_hex_neighbour(HM_GRID, hex, direction);
+    return near != 0 && hm_on_board(cx, near) ? near : 0;
+}
+
+int hm_distance(uint8_t a, uint8_t b)
+{
+    return mu_hex_distance(HM_GRID, a, b);
+}
+
+static uint8_t terrain_kind(const mu_cx *cx, uint8_t hex)
+{
+    MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
+    return hm_g(cx)->terrain[hex - 1];
+}
+
+const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)
+{
+    return &hm_s(cx)->terrains[terrain_kind(cx, hex)];
+}
+
+/* [HM-2.6] Hill effects hold from Hill to Hill, unless the scenario says they do not. */
+static bool hills_cancel(const mu_cx *cx, uint8_t hex, uint8_t other)
+{
+    return hm_s(cx)->options.no_hill_to_hill && other != 0 && terrain_kind(cx, hex) == HM_HILL &&
+           terrain_kind(cx, other) == HM_HILL;
+}
+
+/* [HM-2.7] [HM-I.6] Entrenched only if the line comes in over an entrenched side; at a
+ * corner both sides must be. */
+static bool side_covers(const mu_cx *cx, uint8_t hex, uint8_t other)
+{
+    if (other == 0 || other == hex) return false;
+    int sides[2];
+    int n = mu_hex_entry(HM_GRID, other, hex, sides);
+    for (int i = 0; i < n; i++)
+        if ((hm_s(cx)->entrenched[hex - 1] >> sides[i] & 1) == 0) return false;
+    return true;
+}
+
+const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other)
+{
+    const hm_terrain_row *row = hm_terrain(cx, hex);
+    if (row->by_side) RULE(cx, HM_2_7);
+    if (row->by_side && !side_covers(cx, hex, other)) return &hm_s(cx)->terrains[HM_CLEAR];
+    if (terrain_kind(cx, hex) == HM_HILL) RULE(cx, HM_2_6);
+    if (hills_cancel(cx, hex, other)) return &hm_s(cx)->terrains[HM_CLEAR];
+    return row;
+}
+
+/* --- line of sight ----------------------------------------------------------- */
+
+/* [HM-8.37] [HM-2.11] [HM-I.11] Blocking terrain and Units of either side block;
+ * Leaders do not. */
+static bool blocked(const mu_cx *cx, uint8_t hex, uint8_t from)
+{
+    if (!hm_on_board(cx, hex)) return false;
+    if (hm_terrain(cx, hex)->blocks && !hills_cancel(cx, hex, from)) {
+        RULE(cx, HM_2_11);
+        return true;
+    }
+    return hm_has_units(cx, hex, MU_NOBODY);
+}
+
+/* [HM-8.36] to [HM-8.40] The line between centres; along a spine both hexes must be
+ * blocked, and the edge of the board is never a blocked half [HM-I.12]. */
+bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to)
+{
+    RULE(cx, HM_8_37);
+    mu_hexline line;
+    mu_hex_line(HM_GRID, from, to, &line);
+    for (uint32_t i = 0; i < line.crossed_n; i++)
+        if (blocked(cx, (uint8_t)line.crossed[i], from)) return false;
+    for (uint32_t i = 0; i < line.spines_n; i++) {
+        uint8_t half = (uint8_t)line.spine[i][0];
+        uint8_t other = (uint8_t)line.spine[i][1];
+        if (other == 0 || !hm_on_board(cx, other) || !hm_on_board(cx, half)) continue;
+        bool first = blocked(cx, half, from);
+        bool second = blocked(cx, other, from);
+        RULE(cx, first && second ? HM_8_39 : HM_8_40);
+        if (first && second) return false;
+    }
+    return true;
+}

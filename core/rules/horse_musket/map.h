@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/map.h - chapter 2: hexes, terrain, who stands where, sight.
+ *
+ * Shapes  hm_list holds ids in ascending order; hexes are 1 to 117.
+ * Units   distance in hexes.
+ * Owner   reads the setup and state of a context.
+ * Replay  pure.
+ */
+#ifndef MU_HORSE_MUSKET_MAP_H
+#define MU_HORSE_MUSKET_MAP_H
+
+#include "core/ask.h"
+#include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/setup.h"
+#include "core/rules/horse_musket/state.h"
+
+typedef struct hm_list {
+    uint8_t n;
+    uint8_t id[HM_LEADERS > HM_STACK ? HM_LEADERS : HM_STACK];
+} hm_list;
+
+static inline const hm_setup *hm_s(const mu_cx *cx)
+{
+    return cx->setup;
+}
+
+static inline hm_state *hm_g(const mu_cx *cx)
+{
+    return cx->state;
+}
+
+/* --- pieces ---------------------------------------------------------------- */
+
+hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit);
+hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader);
+const hm_unit_card *hm_unit_card_of(const mu_cx *cx, uint8_t unit);
+const hm_leader_card *hm_leader_card_of(const mu_cx *cx, uint8_t leader);
+const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit);
+uint8_t hm_class_of(const mu_cx *cx, uint8_t unit);
+uint8_t hm_side_of(const mu_cx *cx, uint8_t unit);
+bool hm_alive(const mu_cx *cx, uint8_t unit);
+const char *hm_unit_id(const mu_cx *cx, uint8_t unit);
+
+/* A hex's name in a small buffer of the caller's. */
+typedef struct hm_word {
+    char at[8];
+} hm_word;
+hm_word hm_hex_word(uint8_t hex);
+
+/* --- who stands where ------------------------------------------------------- */
+
+/* Units of `side` in the hex (MU_NOBODY: of either side). */
+hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side);
+hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side);
+bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side);
+bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side);
+
+/* Is a Unit of `side` in one of the six hexes around? */
+bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side);
+
+/* --- hexes ------------------------------------------------------------------ */
+
+/* The neighbour in a direction; 0 off the board and where no hex is [HM-I.1]. */
+uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction);
+int hm_distance(uint8_t a, uint8_t b);
+bool hm_on_board(const mu_cx *cx, uint8_t hex);
+
+const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex);
+
+/* [HM-2.6] [HM-2.7] The terrain of `hex` as it counts against something in `other`:
+ * Entrenchments only across their entrenched sides, Hills against Hills unless the
+ * scenario says otherwise. `other` = 0: against nothing in particular, when
+ * Entrenchments give nothing [HM-I.130]. */
+const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other);
+
+/* [HM-8.37] Is the straight line free of blocking terrain and Units? */
+bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to);
+
+#endif

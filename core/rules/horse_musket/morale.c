@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/morale.c - chapter 8, morale checks. */
+#include "core/rules/horse_musket/morale.h"
+
+#include "core/rules/horse_musket/leaders.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/say.h"
+
+/* [HM-8.28] MP as changed by terrain and Leaders. */
+static int value_of(mu_cx *cx, const hm_check *check)
+{
+    const hm_unit *u = hm_unit_at(cx, check->unit);
+    int mp = check->mp != 0 ? check->mp : u->mp;
+    int terrain = hm_terrain_against(cx, u->hex, check->against)->morale;
+    int leader = hm_leader_bonus(cx, check->unit);
+    if (terrain != 0) RULE(cx, HM_2_14);
+    mu_say_modifier(cx, HM_8_28, "value", mp, check->mp != 0 ? "counts as %d MP" : "%d MP", mp);
+    mu_say_modifier(cx, HM_2_14, "value", terrain, "terrain of %s", hm_hex_word(u->hex).at);
+    mu_say_modifier(cx, HM_9_17, "value", leader, "Leader");
+    return mp + terrain + leader;
+}
+
+mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
+{
+    RULE(cx, HM_8_27);
+    RULE(cx, HM_8_28);
+    const hm_type_row *type = hm_type_of(cx, check->unit);
+    if (type->morale_die != 0) RULE(cx, HM_11_2);
+    int value = value_of(cx, check);
+    const char *title = hm_type_titles[hm_unit_card_of(cx, check->unit)->type];
+    mu_say_modifier(cx, HM_11_2, "die", type->morale_die, "%s", title);
+    mu_say_modifier(cx, check->clause, "die", check->die, "%s", title);
+
+    int32_t natural = 1;
+    const mu_ask ask = { check->clause, HM_D_MORALE, hm_side_of(cx, check->unit), check->unit };
+    TRY(mu_roll(cx, &ask, 1, &natural));
+    int rolled = natural + type->morale_die + check->die;
+    if (natural == 6) RULE(cx, HM_8_29);
+    if (natural == 1 && rolled > value) RULE(cx, HM_8_30);
+    *result = (hm_checked){ .passed = natural != 6 && rolled <= value,
+                            .exactly = natural != 6 && rolled == value,
+                            .natural = (uint8_t)natural };
+
+    const mu_named numbers[] = { { "value", value },
+                                 { "result", rolled },
+                                 { "passed", result->passed } };
+    if (cx->said != NULL)
+        mu_say_line(cx,
+                    &(mu_said){ .kind = MU_SAID_TEST,
+                                .clause = check->clause,
+                                .numbers = numbers,
+                                .numbers_n = MU_COUNT_OF(numbers),
+                                .faces = &natural,
+                                .faces_n = 1 },
+                    "%s %s its morale check%s", hm_unit_id(cx, check->unit),
+                    result->passed ? "passes" : "fails",
+                    natural == 6 ? " (a natural 6 always fails)" : "");
+    return MU_OK;
+}

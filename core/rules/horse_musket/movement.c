@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/movement.c - chapter 7: Move. */
+#include "core/rules/horse_musket/movement.h"
+
+#include "core/rules/horse_musket/ambush.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/leaders.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/stacking.h"
+#include "core/say.h"
+
+mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    if (mu_hex_direction(HM_GRID, hm_unit_at(cx, unit)->hex, hex) < 0)
+        return mu_refuse(cx, HM_7_6, "%s is not adjacent", hm_hex_word(hex).at);
+    return hm_may_enter(cx, unit, hex);
+}
+
+uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
+{
+    mu_cx quiet = *cx;
+    quiet.err = NULL;
+    uint32_t n = 0;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
+        if (hex != 0 && hm_may_step(&quiet, unit, hex) == MU_OK) steps[n++] = hex;
+    }
+    return n;
+}
+
+/* [HM-7.6] Hex by hex; [HM-7.12] enemy Leaders alone there go at once; [HM-7.14] the
+ * other side may Ambush. */
+mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    RULE(cx, HM_7_6);
+    hm_place(cx, unit, hex);
+    mu_say(cx, HM_7_6, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
+    TRY(hm_relocate_leaders(cx, hex, hm_side_of(cx, unit)));
+    return hm_ambushes(cx, unit);
+}
+
+mu_status hm_may_move(const mu_cx *cx, const mu_order *order)
+{
+    const hm_move *o = (const void *)order->body.bytes;
+    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_MOVE, o->discount));
+    if (hm_type_of(cx, o->unit)->mr == 0)
+        return mu_refuse(cx, HM_7_5, "%s cannot move", hm_unit_id(cx, o->unit));
+    return hm_may_step(cx, o->unit, o->step);
+}
+
+/* [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other; [HM-I.19]
+ * after each the player goes on or stops. [HM-2.10] Stopping terrain ends it. */
+mu_status hm_move_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_7_1);
+    const hm_move *o = (const void *)order->body.bytes;
+    hm_pay_action(cx, o->unit, HM_DO_MOVE, o->discount);
+    uint8_t left = hm_type_of(cx, o->unit)->mr;
+    if (left == 2) RULE(cx, HM_7_2);
+    if (left == 3) RULE(cx, HM_7_3);
+    if (left == 4) RULE(cx, HM_7_4);
+    int32_t next = o->step;
+    while (next != 0) {
+        TRY(hm_step(cx, o->unit, (uint8_t)next));
+        next = 0;
+        left--;
+        if (!hm_alive(cx, o->unit) || left == 0) break;
+        if (hm_terrain(cx, hm_unit_at(cx, o->unit)->hex)->stop) {
+            RULE(cx, HM_2_10);
+            RULE(cx, HM_7_7);
+            break;
+        }
+        int32_t options[MU_DIRECTIONS + 1];
+        uint32_t n = hm_steps(cx, o->unit, options);
+        if (n == 0) break;
+        options[n++] = 0;
+        const mu_ask ask = { HM_7_6, HM_P_STEP, order->side, o->unit };
+        TRY(mu_choose(cx, &ask, options, n, &next));
+    }
+    return MU_OK;
+}

@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/movement.h - chapter 7: Move.
+ *
+ * Units   steps of one hex.
+ */
+#ifndef MU_HORSE_MUSKET_MOVEMENT_H
+#define MU_HORSE_MUSKET_MOVEMENT_H
+
+#include "core/rules/horse_musket/map.h"
+
+/* [HM-7.6] May the Unit step into this adjacent hex? */
+MU_CHECKED mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex);
+
+/* The legal steps of a Unit from where it stands, in direction order. */
+uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS]);
+
+/* One step of a Move, a Skirmish or a Charge: place the Unit, relocate enemy Leaders, let
+ * the other side try Ambushes. The Unit may be dead afterwards. */
+MU_CHECKED mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex);
+
+mu_status hm_may_move(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_move_order(mu_cx *cx, const mu_order *order);
+
+#endif

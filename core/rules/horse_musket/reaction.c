@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/reaction.c - chapter 8: an attack from the defenders' checks to
+ * the advance; shared by Close Combat and Charge. */
+#include "core/rules/horse_musket/reaction.h"
+
+#include "core/rules/horse_musket/advance.h"
+#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/retreat.h"
+#include "core/rules/horse_musket/special.h"
+#include "core/say.h"
+
+/* [HM-I.52] A fixed order by class; within a class by number. */
+hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    hm_melee melee = { .combat = hm_combat_of(cx, unit, hex) };
+    hm_list list = hm_units_in(cx, hex, 1 - melee.combat.side);
+    for (uint8_t class = HM_INFANTRY; class <= HM_CANNON; class ++)
+        for (uint8_t i = 0; i < list.n; i++)
+            if (hm_class_of(cx, list.id[i]) == class) melee.defenders[melee.n++].unit = list.id[i];
+    melee.had_units = melee.n > 0;
+    return melee;
+}
+
+mu_status hm_announce(mu_cx *cx, mu_clause clause, const hm_melee *melee, hm_defender *d,
+                      int32_t other)
+{
+    RULE(cx, HM_8_71);
+    int32_t options[2];
+    uint32_t n = 0;
+    if (hm_can_withdraw(cx, d->unit, hm_unit_at(cx, melee->combat.unit)->hex))
+        options[n++] = HM_WITHDRAW;
+    options[n++] = other;
+    int32_t reaction = other;
+    const mu_ask ask = { clause, HM_P_REACT, hm_side_of(cx, d->unit), d->unit };
+    TRY(mu_choose(cx, &ask, options, n, &reaction));
+    d->announced_withdraw = reaction == HM_WITHDRAW;
+    return MU_OK;
+}
+
+/* [HM-8.57] [HM-8.65] Its Fire dice of the R1 column, at the acting Unit [HM-I.42];
+ * [HM-I.58] not optional. */
+static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
+{
+    RULE(cx, HM_8_65);
+    uint8_t attacker = melee->combat.unit;
+    uint8_t hits = 0;
+    const hm_volley volley = {
+        .clause = HM_8_65,
+        .unit = unit,
+        .column = HM_R1,
+        .dice = hm_dice_of(cx, unit, HM_R1),
+        .drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, hm_unit_at(cx, attacker)->hex, true),
+        .what = "gives Defensive Fire",
+    };
+    TRY(hm_roll_combat(cx, &melee->combat, &volley, &hits));
+    return hm_hit_unit(cx, attacker, hits);
+}
+
+/* [HM-8.66] All that passed fire. */
+static mu_status defensive_fire(mu_cx *cx, hm_melee *melee)
+{
+    uint8_t fired = 0;
+    for (uint8_t i = 0; i < melee->n && hm_alive(cx, melee->combat.unit); i++) {
+        const hm_defender *d = &melee->defenders[i];
+        if (d->stance != HM_STANDS || !hm_has_box(cx, d->unit, HM_R1)) continue;
+        if (fired++ > 0) RULE(cx, HM_8_66);
+        TRY(reply(cx, melee, d->unit));
+    }
+    return MU_OK;
+}
+
+/* [HM-8.72] [HM-8.107] All that passed for Withdraw move. */
+static mu_status withdraw_moves(mu_cx *cx, hm_melee *melee)
+{
+    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
+    for (uint8_t i = 0; i < melee->n; i++) {
+        hm_defender *d = &melee->defenders[i];
+        if (d->stance != HM_WITHDRAWS) continue;
+        if (d->takes_hit) {
+            RULE(cx, HM_8_102);
+            TRY(hm_lose_mp(cx, d->unit, HM_8_102, NULL));
+        }
+        if (!hm_alive(cx, d->unit)) continue;
+        bool moved = false;
+        TRY(hm_withdraw(cx, d->unit, from, &moved));
+        /* [HM-I.59] No hex left: it stays, and does not fire. */
+    }
+    return MU_OK;
+}
+
+/* [HM-8.59] [HM-8.67] [HM-8.109] All that failed and survive Retreat. */
+static mu_status retreats(mu_cx *cx, hm_melee *melee)
+{
+    for (uint8_t i = 0; i < melee->n; i++) {
+        const hm_defender *d = &melee->defenders[i];
+        if (d->stance != HM_FAILED || !hm_alive(cx, d->unit)) continue;
+        RULE(cx, HM_8_67);
+        TRY(hm_retreat(cx, d->unit, melee->combat.from));
+    }
+    return MU_OK;
+}
+
+/* --- the dice -------------------------------------------------------------------- */
+
+/* [HM-8.104] [HM-I.69] Horsemen charging into Clear terrain: +1. [HM-I.33] Of scenario
+ * rules that bear on charging them, the worst for the defenders, once. */
+static int charge_drm(mu_cx *cx, const hm_melee *melee)
+{
+    if (hm_class_of(cx, melee->combat.unit) != HM_HORSEMEN) return 0;
+    int drm = 0;
+    if (hm_terrain(cx, melee->combat.hex) == &hm_s(cx)->terrains[HM_CLEAR]) {
+        RULE(cx, HM_8_104);
+        mu_say_modifier(cx, HM_8_104, "drm", 1, "Charge into Clear terrain");
+        drm = 1;
+    }
+    int worst = 0;
+    for (uint8_t i = 0; i < melee->n; i++) {
+        int charged = hm_special_charged_drm(cx, melee->defenders[i].unit);
+        if (i == 0 || charged > worst) worst = charged;
+    }
+    mu_say_modifier(cx, HM_12_1, "drm", worst, "scenario rule of the target");
+    return drm + worst;
+}
+
+/* [HM-8.58] [HM-8.108] The attacker's dice. */
+static mu_status attack(mu_cx *cx, hm_melee *melee, int column, uint8_t *hits)
+{
+    mu_clause why = column == HM_CC ? HM_8_58 : HM_8_108;
+    RULE(cx, why);
+    uint8_t unit = melee->combat.unit;
+    hm_volley volley = { .clause = why,
+                         .unit = unit,
+                         .column = (uint8_t)column,
+                         .dice = hm_dice_of(cx, unit, column),
+                         .what = column == HM_CC ? "attacks in Close Combat" : "charges home" };
+    int drm = hm_fire_drm(cx, hm_unit_at(cx, unit)->hex, melee->combat.hex);
+    if (column == HM_CHARGE) drm += charge_drm(cx, melee);
+    volley.drm = (int16_t)drm;
+    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+}
+
+/* [HM-8.103] Countercharge dice; [HM-8.76] [HM-8.93] Highlander dice, unless it announced
+ * Withdraw; [HM-8.94] those hit on 7 when charged. */
+static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, int column,
+                             uint8_t *hits)
+{
+    *hits = 0;
+    bool counter = d->stance == HM_COUNTERCHARGES;
+    bool highlander = hm_unit_card_of(cx, d->unit)->type == HM_HL && !d->announced_withdraw;
+    int own = counter ? HM_CHARGE : HM_CC;
+    if (!hm_alive(cx, d->unit) || (!counter && !highlander) || !hm_has_box(cx, d->unit, own))
+        return MU_OK;
+    mu_clause why = counter ? HM_8_103 : column == HM_CC ? HM_8_76 : HM_8_93;
+    RULE(cx, why);
+    hm_volley volley = { .clause = why,
+                         .unit = d->unit,
+                         .column = (uint8_t)own,
+                         .dice = hm_dice_of(cx, d->unit, own),
+                         .what = counter ? "countercharges" : "strikes back" };
+    if (!counter && column == HM_CHARGE) {
+        RULE(cx, HM_8_94);
+        volley.need = hm_type_of(cx, d->unit)->charged_need;
+    }
+    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
+    volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, from, false);
+    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+}
+
+/* [HM-8.108] [HM-I.37] Everybody rolls before any hit is dealt; the attacker's hits are
+ * dealt first. */
+static mu_status simultaneous_dice(mu_cx *cx, hm_melee *melee, int column)
+{
+    uint8_t hits = 0;
+    uint8_t back[HM_STACK] = { 0 };
+    TRY(attack(cx, melee, column, &hits));
+    for (uint8_t i = 0; i < melee->n; i++)
+        TRY(strike_back(cx, melee, &melee->defenders[i], column, &back[i]));
+    TRY(hm_hit_hex(cx, melee->combat.hex, 1 - melee->combat.side, hits, false));
+    for (uint8_t i = 0; i < melee->n; i++) TRY(hm_hit_unit(cx, melee->combat.unit, back[i]));
+    return MU_OK;
+}
+
+mu_status hm_fight(mu_cx *cx, hm_melee *melee, int column)
+{
+    uint8_t unit = melee->combat.unit;
+    uint8_t hex = melee->combat.hex;
+    uint8_t enemy = 1 - melee->combat.side;
+    mu_clause advance = column == HM_CC ? HM_8_68 : HM_8_89;
+
+    TRY(defensive_fire(cx, melee));
+    if (!hm_alive(cx, unit)) {
+        RULE(cx, HM_I_55);
+        return hm_leader_checks(cx, &melee->combat);
+    }
+    TRY(withdraw_moves(cx, melee));
+    if (melee->had_units && !hm_has_units(cx, hex, enemy)) {
+        RULE(cx, column == HM_CC ? HM_8_73 : HM_8_89);
+        TRY(hm_leader_checks(cx, &melee->combat));
+        return hm_must_advance(cx, unit, hex, true, advance);
+    }
+    TRY(simultaneous_dice(cx, melee, column));
+    TRY(hm_leader_checks(cx, &melee->combat));
+    TRY(retreats(cx, melee));
+    return hm_must_advance(cx, unit, hex, melee->had_units, advance);
+}

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/retreat.c - chapter 8: Retreat, Withdraw, Displacement. */
+#include "core/rules/horse_musket/retreat.h"
+
+#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/leaders.h"
+#include "core/rules/horse_musket/morale.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/stacking.h"
+#include "core/say.h"
+
+/* A refusal inside these searches only means "not this hex": nobody reads its text. */
+static mu_cx quiet(const mu_cx *cx)
+{
+    mu_cx copy = *cx;
+    copy.err = NULL;
+    copy.said = NULL;
+    return copy;
+}
+
+/* [HM-8.112] [HM-I.70] Strictly farther from the attacker's hex than now. */
+static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
+{
+    return hm_distance(hex, attacker) > hm_distance(hm_unit_at(cx, unit)->hex, attacker);
+}
+
+/* [HM-8.113] Away, on the board, passable, no enemy Unit. */
+static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
+{
+    const mu_cx q = quiet(cx);
+    return hex != 0 && leads_away(cx, unit, hex, attacker) && hm_may_stand(&q, unit, hex) == MU_OK;
+}
+
+/* [HM-I.54] Siege Artillery never leaves its hex. */
+static bool is_rooted(const mu_cx *cx, uint8_t unit)
+{
+    return hm_type_of(cx, unit)->mr == 0;
+}
+
+/* The ways a Unit can go without pushing anybody, in direction order. */
+static uint32_t free_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
+                          int32_t ways[MU_DIRECTIONS])
+{
+    const mu_cx q = quiet(cx);
+    uint32_t n = 0;
+    if (is_rooted(cx, unit)) return 0;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
+        if (is_way(cx, unit, hex, attacker) && hm_may_stack(&q, unit, hex, 0) == MU_OK)
+            ways[n++] = hex;
+    }
+    return n;
+}
+
+/* [HM-8.114] [HM-I.74] Next to an enemy in its new hex: one check, failing costs 1 MP. */
+static mu_status check_adjacency(mu_cx *cx, uint8_t unit, uint8_t came_from)
+{
+    if (!hm_alive(cx, unit)) return MU_OK;
+    if (!hm_next_to(cx, hm_unit_at(cx, unit)->hex, 1 - hm_side_of(cx, unit))) return MU_OK;
+    RULE(cx, HM_8_114);
+    hm_checked result;
+    TRY(hm_morale(cx, &(hm_check){ HM_8_114, unit, 0, 0, came_from }, &result));
+    return result.passed ? MU_OK : hm_lose_mp(cx, unit, HM_8_114, NULL);
+}
+
+/* [HM-8.118] Both Units of a displacement check; failing costs 1 MP. */
+static mu_status check_displacement(mu_cx *cx, uint8_t unit, uint8_t came_from)
+{
+    if (!hm_alive(cx, unit)) return MU_OK;
+    RULE(cx, HM_8_118);
+    hm_checked result;
+    TRY(hm_morale(cx, &(hm_check){ HM_8_118, unit, 0, 0, came_from }, &result));
+    return result.passed ? MU_OK : hm_lose_mp(cx, unit, HM_8_118, NULL);
+}
+
+/* Move a Unit under compulsion; enemy Leaders in the hex make way [HM-I.23]. */
+static mu_status move_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
+{
+    RULE(cx, why);
+    hm_place(cx, unit, hex);
+    mu_say(cx, why, "%s %s to %s", hm_unit_id(cx, unit), how, hm_hex_word(hex).at);
+    return hm_relocate_leaders(cx, hex, hm_side_of(cx, unit));
+}
+
+/* --- Withdraw ------------------------------------------------------------------ */
+
+bool hm_can_withdraw(const mu_cx *cx, uint8_t unit, uint8_t attacker)
+{
+    int32_t ways[MU_DIRECTIONS];
+    return free_ways(cx, unit, attacker, ways) > 0;
+}
+
+mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
+{
+    RULE(cx, HM_8_111);
+    int32_t ways[MU_DIRECTIONS];
+    uint32_t n = free_ways(cx, unit, attacker, ways);
+    *moved = n > 0;
+    if (n == 0) return MU_OK;
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    int32_t to = ways[0];
+    const mu_ask ask = { HM_8_112, HM_P_WHEX, hm_side_of(cx, unit), unit };
+    TRY(mu_choose(cx, &ask, ways, n, &to));
+    TRY(move_to(cx, unit, (uint8_t)to, HM_8_111, "Withdraws"));
+    TRY(hm_followers(cx, unit, from, (uint8_t)to));
+    return check_adjacency(cx, unit, from);
+}
+
+/* --- Displacement --------------------------------------------------------------- */
+
+/* [HM-I.73] Could `pushed` be moved out of its hex so that `unit` fits in? It must go
+ * away from the attacker itself, without pushing anybody else. */
+static bool can_be_pushed(const mu_cx *cx, uint8_t pushed, uint8_t unit, uint8_t attacker)
+{
+    const mu_cx q = quiet(cx);
+    int32_t ways[MU_DIRECTIONS];
+    return hm_may_stack(&q, unit, hm_unit_at(cx, pushed)->hex, pushed) == MU_OK &&
+           free_ways(cx, pushed, attacker, ways) > 0;
+}
+
+static uint32_t pushable(const mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker,
+                         int32_t options[HM_STACK])
+{
+    hm_list friends = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    uint32_t n = 0;
+    for (uint8_t i = 0; i < friends.n; i++)
+        if (can_be_pushed(cx, friends.id[i], unit, attacker)) options[n++] = friends.id[i];
+    return n;
+}
+
+/* [HM-8.117] One friend makes room; the owner picks which and where. */
+static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker, uint8_t *pushed)
+{
+    RULE(cx, HM_8_117);
+    uint8_t side = hm_side_of(cx, unit);
+    int32_t options[HM_STACK];
+    uint32_t n = pushable(cx, hex, unit, attacker, options);
+    int32_t who = options[0];
+    const mu_ask which = { HM_8_117, HM_P_DUNIT, side, unit };
+    TRY(mu_choose(cx, &which, options, n, &who));
+
+    int32_t ways[MU_DIRECTIONS];
+    n = free_ways(cx, (uint8_t)who, attacker, ways);
+    int32_t to = ways[0];
+    const mu_ask where = { HM_8_117, HM_P_DHEX, side, (uint16_t)who };
+    TRY(mu_choose(cx, &where, ways, n, &to));
+    *pushed = (uint8_t)who;
+    return move_to(cx, *pushed, (uint8_t)to, HM_8_117, "makes room and goes");
+}
+
+/* --- Retreat -------------------------------------------------------------------- */
+
+/* [HM-I.71] Every hex it may go to, with a friend pushed on if need be. */
+static uint32_t retreat_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
+                             int32_t ways[MU_DIRECTIONS])
+{
+    const mu_cx q = quiet(cx);
+    uint32_t n = 0;
+    if (is_rooted(cx, unit)) return 0;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
+        if (!is_way(cx, unit, hex, attacker)) continue;
+        int32_t friends[HM_STACK];
+        if (hm_may_stack(&q, unit, hex, 0) == MU_OK ||
+            pushable(cx, hex, unit, attacker, friends) > 0)
+            ways[n++] = hex;
+    }
+    return n;
+}
+
+mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
+{
+    RULE(cx, HM_8_110);
+    RULE(cx, HM_8_113);
+    int32_t ways[MU_DIRECTIONS];
+    uint32_t n = retreat_ways(cx, unit, attacker, ways);
+    if (n == 0) {
+        /* [HM-8.115] [HM-8.116] No Retreat: 1 MP without a roll, and it stays. */
+        RULE(cx, HM_8_115);
+        if (is_rooted(cx, unit)) RULE(cx, HM_I_54);
+        mu_say(cx, HM_8_115, "%s has nowhere to go", hm_unit_id(cx, unit));
+        TRY(hm_lose_mp(cx, unit, HM_8_115, NULL));
+        if (hm_alive(cx, unit)) RULE(cx, HM_8_116);
+        return MU_OK;
+    }
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    int32_t to = ways[0];
+    const mu_ask ask = { HM_8_112, HM_P_RHEX, hm_side_of(cx, unit), unit };
+    TRY(mu_choose(cx, &ask, ways, n, &to));
+
+    const mu_cx q = quiet(cx);
+    uint8_t pushed = 0;
+    if (hm_may_stack(&q, unit, (uint8_t)to, 0) != MU_OK)
+        TRY(displace(cx, (uint8_t)to, unit, attacker, &pushed));
+    TRY(move_to(cx, unit, (uint8_t)to, HM_8_110, "Retreats"));
+
+    /* [HM-I.74] The retreating Unit's checks first, then the displaced one's. */
+    if (pushed != 0) TRY(check_displacement(cx, unit, from));
+    TRY(check_adjacency(cx, unit, from));
+    if (pushed == 0) return MU_OK;
+    TRY(check_displacement(cx, pushed, (uint8_t)to));
+    if (hm_alive(cx, pushed)) RULE(cx, HM_8_119);
+    return check_adjacency(cx, pushed, (uint8_t)to);
+}

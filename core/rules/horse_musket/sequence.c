@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/sequence.c - chapter 5: the sequence of play. */
+#include "core/rules/horse_musket/sequence.h"
+
+#include "core/panic.h"
+#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/victory.h"
+#include "core/say.h"
+
+static const int32_t yes_or_no[] = { 1, 0 };
+
+/* Set-up choices belong to the optional rules [HM-13.5], [HM-15.56]. */
+static mu_status set_up(mu_cx *cx)
+{
+    hm_g(cx)->phase = HM_PHASE_INITIATIVE;
+    return MU_OK;
+}
+
+/* --- initiative ---------------------------------------------------------------- */
+
+static uint8_t ac_rating(const mu_cx *cx, uint8_t side)
+{
+    uint8_t ac = hm_g(cx)->sides[side].ac;
+    return ac == 0 ? 0 : hm_leader_at(cx, ac)->rating_ac;
+}
+
+/* [HM-9.38] [HM-I.78] An AC, a stored CAP, attempts left [HM-9.43], once a Game Turn. */
+static bool may_seize(const mu_cx *cx)
+{
+    const hm_side_state *b = &hm_g(cx)->sides[1];
+    return b->ac != 0 && !b->seize_tried && b->stored >= hm_s(cx)->prices.seize && b->stored > 0 &&
+           b->seize_used < ac_rating(cx, 1);
+}
+
+/* [HM-9.41] Each side a d6 and its AC's rating, B's die first; [HM-9.42] a tie is A's. */
+static mu_status seize(mu_cx *cx)
+{
+    RULE(cx, HM_9_41);
+    hm_state *g = hm_g(cx);
+    hm_side_state *b = &g->sides[1];
+    RULE(cx, HM_9_40);
+    RULE(cx, HM_9_43);
+    b->stored -= hm_s(cx)->prices.seize;
+    b->seize_used++;
+    b->seize_tried = true;
+    int32_t die_b = 1;
+    int32_t die_a = 1;
+    TRY(mu_roll(cx, &(mu_ask){ HM_9_41, HM_D_SEIZE_B, 1, 0 }, 1, &die_b));
+    TRY(mu_roll(cx, &(mu_ask){ HM_9_41, HM_D_SEIZE_A, 0, 0 }, 1, &die_a));
+    int32_t total_b = die_b + ac_rating(cx, 1);
+    int32_t total_a = die_a + ac_rating(cx, 0);
+    RULE(cx, total_b == total_a ? HM_9_42 : HM_9_41);
+    g->b_first = total_b > total_a;
+    if (g->b_first) RULE(cx, HM_9_39);
+    mu_say(cx, HM_9_41, "%s totals %d, %s %d: %s has the first player turn",
+           hm_s(cx)->sides[1].name, (int)total_b, hm_s(cx)->sides[0].name, (int)total_a,
+           hm_s(cx)->sides[g->b_first].name);
+    return MU_OK;
+}
+
+/* [HM-5.1] [HM-5.5] Player A first, unless B seizes the initiative. */
+static mu_status initiative(mu_cx *cx)
+{
+    RULE(cx, HM_5_1);
+    hm_state *g = hm_g(cx);
+    g->b_first = false;
+    g->sides[0].seize_tried = false;
+    g->sides[1].seize_tried = false;
+    if (may_seize(cx)) {
+        RULE(cx, HM_5_5);
+        int32_t yes = 0;
+        TRY(mu_choose(cx, &(mu_ask){ HM_9_38, HM_P_SEIZE, 1, 0 }, yes_or_no, 2, &yes));
+        if (yes) TRY(seize(cx));
+    }
+    g->active = g->b_first;
+    g->phase = HM_PHASE_COMMAND;
+    return MU_OK;
+}
+
+/* --- command ------------------------------------------------------------------- */
+
+/* Limits "per turn" count the player turn [HM-I.2]; of Units and Leaders, their owner's. */
+static void new_player_turn(mu_cx *cx)
+{
+    const hm_setup *s = hm_s(cx);
+    hm_state *g = hm_g(cx);
+    for (int side = 0; side < 2; side++) {
+        hm_side_state *side_state = &g->sides[side];
+        side_state->discount_used = false;
+        side_state->ac_moved = false;
+        side_state->ac_rallied = false;
+        side_state->ac_fought = false;
+        side_state->ac_again = false;
+    }
+    for (uint32_t i = 0; i < s->units_n; i++) {
+        hm_unit *u = &g->units[i];
+        u->ambushed = false;
+        if (s->units[i].side != g->active) continue;
+        u->actions = 0;
+        u->finished = false;
+        u->rallied = false;
+        u->start_hex = u->hex;
+    }
+    for (uint32_t i = 0; i < s->leaders_n; i++) {
+        hm_leader *l = &g->leaders[i];
+        if (s->leaders[i].side != g->active) continue;
+        l->acted = false;
+        l->sublead_used = false;
+        l->start_hex = l->hex;
+    }
+    for (uint32_t i = 0; i < s->baggage_n; i++)
+        if (s->baggage[i].side == g->active) g->baggage[i].moved = false;
+}
+
+/* [HM-6.2] to [HM-6.4] What the die for additional CAP gives. */
+static uint8_t additional_cap(mu_cx *cx, int32_t die)
+{
+    static const uint8_t gain[7] = { 0, 1, 2, 2, 2, 3, 3 };
+    RULE(cx, die == 1 ? HM_6_2 : die <= 4 ? HM_6_3 : HM_6_4);
+    return gain[die];
+}
+
+/* [HM-5.2] [HM-6.5] Base, rolled and stored CAP. */
+static mu_status receive_cap(mu_cx *cx)
+{
+    RULE(cx, HM_5_2);
+    RULE(cx, HM_6_5);
+    hm_state *g = hm_g(cx);
+    hm_side_state *our = &g->sides[g->active];
+    int32_t die = 1;
+    TRY(mu_roll(cx, &(mu_ask){ HM_6_2, HM_D_CAP, g->active, 0 }, 1, &die));
+    uint8_t gain = additional_cap(cx, die);
+    mu_say(cx, HM_6_5, "%s has %u base, %u rolled and %u stored CAP",
+           hm_s(cx)->sides[g->active].name, our->base_cap, gain, our->stored);
+    our->cap = (uint8_t)(our->base_cap + gain + our->stored);
+    our->stored = 0;
+    return MU_OK;
+}
+
+static uint32_t units_of_nation(const mu_cx *cx, uint8_t side, uint8_t nationality)
+{
+    const hm_setup *s = hm_s(cx);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (s->units[i].side == side && s->units[i].nationality == nationality &&
+            hm_g(cx)->units[i].hex != 0)
+            n++;
+    return n;
+}
+
+/* [HM-9.48] The Leader whose nationality has the most Units present must be the one who
+ * tries; [HM-9.49] of equals the owner picks. */
+static uint32_t ac_candidates(const mu_cx *cx, uint8_t side, int32_t options[HM_LEADERS])
+{
+    const hm_setup *s = hm_s(cx);
+    uint32_t most = 0;
+    uint32_t n = 0;
+    for (uint8_t leader = 1; leader <= s->leaders_n; leader++) {
+        const hm_leader_card *card = hm_leader_card_of(cx, leader);
+        if (card->side != side || hm_leader_at(cx, leader)->hex == 0) continue;
+        uint32_t units = units_of_nation(cx, side, card->nationality);
+        if (n > 0 && units < most) continue;
+        if (units > most) n = 0;
+        most = units;
+        options[n++] = leader;
+    }
+    return n;
+}
+
+/* [HM-9.46] A d6 not above his rating as Subordinate. [HM-9.44] A fresh allowance. */
+static mu_status try_ac(mu_cx *cx, uint8_t side, uint8_t leader, bool *success)
+{
+    RULE(cx, HM_9_46);
+    int32_t die = 6;
+    const mu_ask ask = { HM_9_46, HM_D_ACTAKE, side, HM_LEADER_PIECE(leader) };
+    TRY(mu_roll(cx, &ask, 1, &die));
+    *success = die <= hm_leader_at(cx, leader)->rating;
+    mu_say(cx, HM_9_46, "%s %s over as Army Commander", hm_leader_card_of(cx, leader)->id,
+           *success ? "takes" : "does not take");
+    if (!*success) return MU_OK;
+    RULE(cx, HM_9_44);
+    hm_g(cx)->sides[side].ac = leader;
+    hm_g(cx)->sides[side].seize_used = 0;
+    return MU_OK;
+}
+
+/* [HM-9.45] [HM-9.47] [HM-I.79] A lost AC may be replaced, after the CAP roll. */
+static mu_status replace_ac(mu_cx *cx)
+{
+    hm_state *g = hm_g(cx);
+    uint8_t side = g->active;
+    hm_side_state *our = &g->sides[side];
+    if (our->ac != 0) return MU_OK;
+    int32_t options[HM_LEADERS];
+    uint32_t n = ac_candidates(cx, side, options);
+    if (n == 0) return MU_OK;
+    RULE(cx, HM_9_45);
+    RULE(cx, HM_9_48);
+    int32_t leader = options[0];
+    if (n > 1) TRY(mu_choose(cx, &(mu_ask){ HM_9_49, HM_P_AC_WHO, side, 0 }, options, n, &leader));
+    int32_t yes = 0;
+    const mu_ask first = { HM_9_45, HM_P_AC_TRY, side, (uint16_t)HM_LEADER_PIECE(leader) };
+    TRY(mu_choose(cx, &first, yes_or_no, 2, &yes));
+    if (!yes) return MU_OK;
+    bool success = false;
+    TRY(try_ac(cx, side, (uint8_t)leader, &success));
+    uint8_t price = hm_s(cx)->prices.ac_again;
+    if (success || our->cap < price || our->cap == 0) return MU_OK;
+    const mu_ask again = { HM_9_47, HM_P_AC_TRY2, side, (uint16_t)HM_LEADER_PIECE(leader) };
+    TRY(mu_choose(cx, &again, yes_or_no, 2, &yes));
+    if (!yes) return MU_OK;
+    hm_pay(cx, side, price);
+    our->ac_again = true;
+    return try_ac(cx, side, (uint8_t)leader, &success);
+}
+
+static mu_status command(mu_cx *cx)
+{
+    new_player_turn(cx);
+    TRY(receive_cap(cx));
+    TRY(replace_ac(cx));
+    hm_g(cx)->phase = HM_PHASE_ACTIONS;
+    return MU_OK;
+}
+
+/* --- end of a player turn ---------------------------------------------------------- */
+
+mu_status hm_may_end(const mu_cx *cx, const mu_order *order)
+{
+    (void)cx, (void)order;
+    return MU_OK;
+}
+
+/* [HM-9.35] Store what an AC who rested may store; the rest is lost [HM-I.121]. */
+mu_status hm_end_order(mu_cx *cx, const mu_order *order)
+{
+    RULE(cx, HM_5_3);
+    hm_side_state *our = &hm_g(cx)->sides[order->side];
+    uint8_t most = hm_storable(cx, order->side);
+    if (most > 0) {
+        RULE(cx, HM_9_35);
+        int32_t options[8];
+        uint32_t n = 0;
+        for (int32_t cap = 0; cap <= most; cap++) options[n++] = cap;
+        int32_t stored = 0;
+        const mu_ask ask = { HM_9_35, HM_P_STORE, order->side, 0 };
+        TRY(mu_choose(cx, &ask, options, n, &stored));
+        our->stored = (uint8_t)stored;
+        mu_say(cx, HM_9_35, "%u CAP are stored", our->stored);
+    }
+    our->cap = 0;
+    our->free_action = false;
+    our->reroll_misses = false;
+    our->extra_die = false;
+    our->no_stop = false;
+    our->picks_order = false;
+    hm_g(cx)->phase = HM_PHASE_VICTORY;
+    return MU_OK;
+}
+
+/* [HM-5.4] Both sides check; then the other player turn, or the next Game Turn. */
+static mu_status victory(mu_cx *cx)
+{
+    hm_state *g = hm_g(cx);
+    bool second = g->active != g->b_first;
+    hm_check_victory(cx, second);
+    if (g->result != HM_NO_RESULT) return MU_OK;
+    if (!second) {
+        g->active = 1 - g->active;
+        g->phase = HM_PHASE_COMMAND;
+        return MU_OK;
+    }
+    if (g->weather_left > 0) g->weather_left--;
+    if (g->turn == 100) return mu_fail(cx->err, MU_LIMIT, HM_5_1, "no battle lasts 100 Game Turns");
+    g->turn++;
+    g->active = 0;
+    g->phase = HM_PHASE_INITIATIVE;
+    return MU_OK;
+}
+
+/* --- the table ---------------------------------------------------------------------- */
+
+const mu_phase hm_phases[HM_PHASES] = {
+    [HM_PHASE_SETUP] = { "setup", HM_4_7, "set-up", set_up },
+    [HM_PHASE_INITIATIVE] = { "initiative", HM_5_5, "Player B may Seize the Initiative",
+                              initiative },
+    [HM_PHASE_COMMAND] = { "command", HM_5_2, "step 1: Command Action Points", command },
+    [HM_PHASE_ACTIONS] = { "actions", HM_5_3, "step 2: actions", NULL },
+    [HM_PHASE_VICTORY] = { "victory", HM_5_4, "step 3: check for victory", victory },
+};
+
+mu_standing hm_standing(const void *setup, const void *state)
+{
+    (void)setup;
+    const hm_state *g = state;
+    mu_standing now = {
+        .phase = g->phase, .side = g->active, .turn = g->turn, .winner = MU_NOBODY
+    };
+    if (g->result == HM_NO_RESULT) return now;
+    now.over = true;
+    now.clause = HM_5_4;
+    switch (g->result) {
+    case HM_A_WINS:
+    case HM_B_WINS:
+        now.winner = g->result == HM_A_WINS ? 0 : 1;
+        now.words = "the battle is won";
+        break;
+    case HM_DRAW: now.words = "the battle is a draw"; break;
+    default: now.words = "neither side has won"; break;
+    }
+    return now;
+}

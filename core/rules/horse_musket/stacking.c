@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/stacking.c - chapter 4: how many Units fit a hex. */
+#include "core/rules/horse_musket/stacking.h"
+
+/* [HM-I.18] An enemy Unit closes its hex; [HM-I.8] so does impassable terrain. */
+mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    if (!hm_on_board(cx, hex)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
+    if (hm_terrain(cx, hex)->impassable)
+        return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
+    if (hm_has_units(cx, hex, 1 - hm_side_of(cx, unit)))
+        return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(hex).at);
+    return MU_OK;
+}
+
+/* [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes. The
+ * whole stack must be legal, also what is left of an over-stacked one [HM-I.24]. */
+mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
+{
+    hm_list stack = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    uint8_t together = 1;
+    uint32_t classes = UINT32_C(1) << hm_class_of(cx, unit);
+    bool distinct = true;
+    for (uint8_t i = 0; i < stack.n; i++) {
+        if (stack.id[i] == unit || stack.id[i] == leaving) continue;
+        uint32_t class = UINT32_C(1) << hm_class_of(cx, stack.id[i]);
+        distinct = distinct && (classes & class) == 0;
+        classes |= class;
+        together++;
+    }
+    uint8_t limit = hm_terrain(cx, hex)->stack;
+    if (together > limit)
+        return mu_refuse(cx, HM_4_9, "%s holds %u of %u Units", hm_hex_word(hex).at, together - 1u,
+                         limit);
+    if (!distinct)
+        return mu_refuse(cx, HM_4_10, "%s holds a Unit of the same class", hm_hex_word(hex).at);
+    return MU_OK;
+}
+
+/* [HM-7.8] Stacking limits hold during movement, even in passing. */
+mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    TRY(hm_may_stand(cx, unit, hex));
+    RULE(cx, HM_7_8);
+    return hm_may_stack(cx, unit, hex, 0);
+}
+
+/* [HM-4.13] [HM-I.24] The first Unit to leave ends a hex's exemption. */
+void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    hm_unit *u = hm_unit_at(cx, unit);
+    if (u->hex != 0 && u->hex != hex && hm_g(cx)->exempt[u->hex - 1]) {
+        RULE(cx, HM_4_13);
+        hm_g(cx)->exempt[u->hex - 1] = false;
+    }
+    u->hex = hex;
+}

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/state.c - descriptions of the state, its beginning and its laws. */
+#include "core/rules/horse_musket/state.h"
+
+#include "core/diff.h"
+#include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/sequence.h"
+#include "core/rules/horse_musket/stacking.h"
+
+MU_SCHEMA(hm_side_state, HM_SIDE_STATE_FIELDS, 19);
+MU_SCHEMA(hm_unit, HM_UNIT_FIELDS, 12);
+MU_SCHEMA(hm_leader, HM_LEADER_FIELDS, 6);
+MU_SCHEMA(hm_baggage, HM_BAGGAGE_FIELDS, 2);
+MU_SCHEMA(hm_state, HM_STATE_FIELDS, 12);
+
+/* [HM-4.12] Stacks that break the limits at the start are legal for as long as they
+ * stay [HM-I.24]. */
+static void exempt_stacks(const hm_setup *s, hm_state *g)
+{
+    const mu_cx cx = { .setup = s, .state = g };
+    for (uint8_t unit = 1; unit <= s->units_n; unit++) {
+        uint8_t hex = s->units[unit - 1].hex;
+        if (hm_may_stack(&cx, unit, hex, 0) != MU_OK) g->exempt[hex - 1] = true;
+    }
+}
+
+void hm_state_begin(const hm_setup *s, hm_state *g)
+{
+    g->turn = 1;
+    g->phase = HM_PHASE_SETUP;
+    for (uint8_t i = 0; i < HM_HEXES; i++) g->terrain[i] = s->terrain[i];
+    for (int side = 0; side < 2; side++) g->sides[side].base_cap = s->sides[side].base_cap;
+    for (uint8_t i = 0; i < s->units_n; i++) {
+        hm_unit *u = &g->units[i];
+        u->hex = s->units[i].hex;
+        u->start_hex = u->hex;
+        u->mp = s->units[i].mp;
+        u->formation = s->units[i].formation;
+        u->facing = s->units[i].facing;
+    }
+    for (uint8_t i = 0; i < s->leaders_n; i++) {
+        const hm_leader_card *card = &s->leaders[i];
+        hm_leader *l = &g->leaders[i];
+        l->hex = card->hex;
+        l->start_hex = card->hex;
+        l->rating = card->rating;
+        l->rating_ac = card->rating_ac;
+        if (card->commands) g->sides[card->side].ac = i + 1;
+    }
+    for (uint8_t i = 0; i < s->baggage_n; i++) g->baggage[i].hex = s->baggage[i].hex;
+    exempt_stacks(s, g);
+}
+
+/* --- laws ---------------------------------------------------------------------- */
+
+static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
+{
+    const hm_unit *u = &g->units[i];
+    const hm_unit_card *card = &s->units[i];
+    if ((u->mp == 0) != (u->hex == 0))
+        return mu_fail(err, MU_CORRUPT, HM_10_3, "%s has %u MP and %s", card->id, u->mp,
+                       u->hex == 0 ? "no hex" : "a hex");
+    if (u->mp > card->mp)
+        return mu_fail(err, MU_CORRUPT, HM_9_14, "%s has more MP than it started with", card->id);
+    if (u->actions > 1 && !s->options.second_order)
+        return mu_fail(err, MU_CORRUPT, HM_6_7, "%s has acted twice", card->id);
+    if (s->types[card->type].mr == 0 && u->hex != 0 && u->hex != card->hex)
+        return mu_fail(err, MU_CORRUPT, HM_7_5, "%s has moved", card->id);
+    for (uint32_t k = 0; k < i; k++)
+        if (u->hex != 0 && g->units[k].hex == u->hex && s->units[k].side != card->side)
+            return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
+    return MU_OK;
+}
+
+static mu_status check_leader(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
+{
+    for (uint32_t k = 0; k < s->units_n; k++)
+        if (g->leaders[i].hex != 0 && g->units[k].hex == g->leaders[i].hex &&
+            s->units[k].side != s->leaders[i].side)
+            return mu_fail(err, MU_CORRUPT, HM_9_31, "%s shares a hex with an enemy Unit",
+                           s->leaders[i].id);
+    return MU_OK;
+}
+
+static mu_status check_side(const hm_setup *s, const hm_state *g, uint8_t side, mu_err *err)
+{
+    const hm_side_state *our = &g->sides[side];
+    if (our->ac == 0) return MU_OK;
+    if (our->ac > s->leaders_n || s->leaders[our->ac - 1].side != side ||
+        g->leaders[our->ac - 1].hex == 0)
+        return mu_fail(err, MU_CORRUPT, HM_9_32, "side %s has a wrong Army Commander",
+                       mu_side.words[side]);
+    if (our->seize_used > g->leaders[our->ac - 1].rating_ac)
+        return mu_fail(err, MU_CORRUPT, HM_9_43, "side %s has tried to Seize too often",
+                       mu_side.words[side]);
+    return MU_OK;
+}
+
+mu_status hm_state_check(const hm_setup *s, const hm_state *g, mu_err *err)
+{
+    static const hm_unit no_unit;
+    static const hm_leader no_leader;
+    for (uint32_t i = 0; i < s->units_n; i++) TRY(check_unit(s, g, i, err));
+    for (uint32_t i = s->units_n; i < HM_UNITS; i++)
+        if (mu_diff(&hm_unit_schema, NULL, &g->units[i], &no_unit, NULL, NULL) > 0)
+            return mu_fail(err, MU_CORRUPT, HM_4_1, "there is a Unit beyond the last one");
+    for (uint32_t i = 0; i < s->leaders_n; i++) TRY(check_leader(s, g, i, err));
+    for (uint32_t i = s->leaders_n; i < HM_LEADERS; i++)
+        if (mu_diff(&hm_leader_schema, NULL, &g->leaders[i], &no_leader, NULL, NULL) > 0)
+            return mu_fail(err, MU_CORRUPT, HM_4_1, "there is a Leader beyond the last one");
+    TRY(check_side(s, g, 0, err));
+    return check_side(s, g, 1, err);
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: MIT
+ * core/rules/horse_musket/victory.c - chapter 10: points and the end of the battle. */
+#include "core/rules/horse_musket/victory.h"
+
+#include "core/panic.h"
+#include "core/say.h"
+
+/* [HM-10.2] VP come from Eliminations; half points are exact [HM-I.129]. */
+void hm_score(mu_cx *cx, uint8_t side, uint8_t vp2)
+{
+    RULE(cx, HM_10_2);
+    RULE(cx, HM_10_4);
+    hm_g(cx)->sides[side].vp = (uint16_t)(hm_g(cx)->sides[side].vp + vp2);
+}
+
+uint8_t hm_leader_vp2(uint8_t rating)
+{
+    return rating >= 3 ? 4 : 2;
+}
+
+static bool occupied(const hm_setup *s, const hm_state *g, uint8_t hex, uint8_t side)
+{
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (g->units[i].hex == hex && s->units[i].side == side) return true;
+    return false;
+}
+
+/* [HM-10.6] [HM-10.7] [HM-I.85] Markers count while a living Unit of the scoring side is
+ * in the hex; [HM-I.149] Baggage scores for the enemy of its owner where it stands. */
+uint32_t hm_points_of(const hm_setup *s, const hm_state *g, uint8_t side)
+{
+    uint32_t vp2 = g->sides[side].vp;
+    for (uint32_t i = 0; i < s->vp_hexes_n; i++)
+        if (s->vp_hexes[i].side == side && occupied(s, g, s->vp_hexes[i].hex, side))
+            vp2 += s->vp_hexes[i].vp;
+    for (uint32_t i = 0; i < s->baggage_n; i++)
+        if (s->baggage[i].side != side && occupied(s, g, g->baggage[i].hex, side))
+            vp2 += s->baggage[i].vp;
+    return vp2;
+}
+
+static bool any_unit(const hm_setup *s, const hm_state *g, uint8_t side)
+{
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (s->units[i].side == side && g->units[i].hex != 0) return true;
+    return false;
+}
+
+static bool holds(const hm_setup *s, const hm_state *g, const hm_victory *condition)
+{
+    switch (condition->by) {
+    case HM_WIN_BY_VP: return hm_points_of(s, g, condition->side) >= condition->vp;
+    case HM_WIN_NO_UNITS: return !any_unit(s, g, 1 - condition->side);
+    case HM_WIN_LEADER: return g->leaders[condition->leader - 1].hex == 0;
+    default: MU_UNREACHABLE();
+    }
+}
+
+static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
+{
+    for (uint32_t i = 0; i < s->victory_n; i++)
+        if (s->victory[i].side == side && holds(s, g, &s->victory[i])) return true;
+    return false;
+}
+
+/* [HM-10.1] [HM-I.84] Exactly one side's conditions: it wins; both: a draw. [HM-10.8] After
+ * the last turn without a winner the scenario says what that means. */
+void hm_check_victory(mu_cx *cx, bool last_player_turn)
+{
+    RULE(cx, HM_5_4);
+    RULE(cx, HM_10_1);
+    const hm_setup *s = hm_s(cx);
+    hm_state *g = hm_g(cx);
+    bool a = wins(s, g, 0);
+    bool b = wins(s, g, 1);
+    if (a || b)
+        g->result = a && b ? HM_DRAW : a ? HM_A_WINS : HM_B_WINS;
+    else if (last_player_turn && s->turns != 0 && g->turn >= s->turns) {
+        RULE(cx, HM_10_8);
+        g->result = s->at_end;
+    }
+    if (g->result != HM_NO_RESULT)
+        mu_say(cx, HM_5_4, "the battle is over: %s", hm_result.words[g->result]);
+}
