@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ * events/event.c - kinds of events, to bytes and back. */
+#include "events/event.h"
+
+#include "core/panic.h"
+#include "core/rules/list.h"
+#include "events/chain.h"
+#include "events/codec.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const mu_event_words[MU_EVENT_KINDS] = { "genesis", "order",  "phase",   "roll",
+                                                     "draw",    "choice", "settled", "note" };
+
+/* --- words of the ruleset ------------------------------------------------------ */
+
+static bool print_clause(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    mu_clause_print(scope->rules, (mu_clause)value, out);
+    return true;
+}
+
+static bool parse_clause(const mu_scope *scope, const char *word, int64_t *value)
+{
+    mu_clause clause = 0;
+    bool found = mu_clause_parse(scope->rules, word, &clause);
+    *value = clause;
+    return found;
+}
+
+static bool print_purpose(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value < 0 || value >= scope->rules->purposes_n) return false;
+    mu_text_word(out, scope->rules->purposes[value].name);
+    return true;
+}
+
+static bool parse_purpose(const mu_scope *scope, const char *word, int64_t *value)
+{
+    *value = mu_purpose_find(scope->rules, word);
+    return *value >= 0;
+}
+
+static bool print_order_kind(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value < 0 || value >= scope->rules->orders_n) return false;
+    mu_text_word(out, scope->rules->orders[value].name);
+    return true;
+}
+
+static bool parse_order_kind(const mu_scope *scope, const char *word, int64_t *value)
+{
+    *value = mu_order_find(scope->rules, word);
+    return *value >= 0;
+}
+
+static bool print_phase(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value < 0 || value >= scope->rules->phases_n) return false;
+    mu_text_word(out, scope->rules->phases[value].name);
+    return true;
+}
+
+static bool parse_phase(const mu_scope *scope, const char *word, int64_t *value)
+{
+    *value = mu_phase_find(scope->rules, word);
+    return *value >= 0;
+}
+
+static bool print_subject(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value == 0)
+        mu_text_word(out, "-");
+    else
+        mu_domain_print(scope->rules->subject, scope, value, out);
+    return true;
+}
+
+static bool parse_subject(const mu_scope *scope, const char *word, int64_t *value)
+{
+    *value = 0;
+    return strcmp(word, "-") == 0 || mu_domain_parse(scope->rules->subject, scope, word, value);
+}
+
+const mu_domain mu_clause_domain = { .name = "clause",
+                                     .print = print_clause,
+                                     .parse = parse_clause };
+const mu_domain mu_purpose_domain = { .name = "purpose",
+                                      .print = print_purpose,
+                                      .parse = parse_purpose };
+const mu_domain mu_order_domain = { .name = "kind of order",
+                                    .print = print_order_kind,
+                                    .parse = parse_order_kind };
+const mu_domain mu_phase_domain = { .name = "phase", .print = print_phase, .parse = parse_phase };
+const mu_domain mu_subject_domain = { .name = "piece",
+                                      .print = print_subject,
+                                      .parse = parse_subject };
+
+/* --- schemas -------------------------------------------------------------------- */
+
+MU_SCHEMA(mu_genesis, MU_GENESIS_FIELDS, 11);
+MU_SCHEMA(mu_order_head, MU_ORDER_HEAD_FIELDS, 2);
+MU_SCHEMA(mu_phase_head, MU_PHASE_HEAD_FIELDS, 1);
+MU_SCHEMA(mu_roll_head, MU_ROLL_HEAD_FIELDS, 8);
+MU_SCHEMA(mu_draw_head, MU_DRAW_HEAD_FIELDS, 8);
+MU_SCHEMA(mu_choice_head, MU_CHOICE_HEAD_FIELDS, 6);
+MU_SCHEMA(mu_settled_head, MU_SETTLED_HEAD_FIELDS, 1);
+MU_SCHEMA(mu_note_head, MU_NOTE_HEAD_FIELDS, 2);
+
+const mu_schema *const mu_event_schemas[MU_EVENT_KINDS] = {
+    [MU_EVENT_GENESIS] = &mu_genesis_schema,      [MU_EVENT_ORDER] = &mu_order_head_schema,
+    [MU_EVENT_PHASE] = &mu_phase_head_schema,     [MU_EVENT_ROLL] = &mu_roll_head_schema,
+    [MU_EVENT_DRAW] = &mu_draw_head_schema,       [MU_EVENT_CHOICE] = &mu_choice_head_schema,
+    [MU_EVENT_SETTLED] = &mu_settled_head_schema, [MU_EVENT_NOTE] = &mu_note_head_schema,
+};
+
+/* --- writing ---------------------------------------------------------------------- */
+
+void mu_event_encode(const mu_event *event, const mu_ruleset *rules, const void *setup,
+                     mu_bytes *out)
+{
+    bool has_body = event->kind == MU_EVENT_GENESIS || event->kind == MU_EVENT_ORDER;
+    mu_encode_array(has_body ? 3 : 2, out);
+    mu_encode_number((int64_t)event->kind, out);
+    if (event->kind == MU_EVENT_ORDER) {
+        const mu_order *order = &event->as.order;
+        const mu_order_head head = { order->side, order->kind };
+        mu_encode(&mu_order_head_schema, &head, out);
+        mu_encode(rules->orders[order->kind].fields, order->body.bytes, out);
+        return;
+    }
+    mu_encode(mu_event_schemas[event->kind], &event->as, out);
+    if (event->kind == MU_EVENT_GENESIS) mu_encode(rules->setup, setup, out);
+}
+
+void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[32])
+{
+    mu_bytes bytes = { 0 };
+    mu_encode(rules->setup, setup, &bytes);
+    mu_digest256("setup", bytes.at, bytes.used, digest);
+    mu_bytes_dispose(&bytes);
+}
+
+/* --- reading ---------------------------------------------------------------------- */
+
+static mu_status begin(mu_reader *in, uint32_t *parts, mu_event_kind *kind, mu_err *err)
+{
+    int64_t number = 0;
+    TRY(mu_decode_count(in, 2, 3, "event", parts, err));
+    TRY(mu_decode_number(in, 0, UINT32_MAX, "kind of event", &number, err));
+    if (number >= MU_EVENT_KINDS)
+        return mu_fail(err, MU_VERSION, 0, "events of kind %lld are not known to this Muster",
+                       (long long)number);
+    *kind = (mu_event_kind)number;
+    bool has_body = *kind == MU_EVENT_GENESIS || *kind == MU_EVENT_ORDER;
+    if (*parts != (has_body ? 3u : 2u))
+        return mu_fail(err, MU_CORRUPT, 0, "%s has %u parts", mu_event_words[*kind], *parts);
+    return MU_OK;
+}
+
+mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind, mu_err *err)
+{
+    mu_reader in = { bytes, bytes + n };
+    uint32_t parts = 0;
+    return begin(&in, &parts, kind, err);
+}
+
+static mu_status decode_order(mu_reader *in, const mu_ruleset *rules, mu_order *order, mu_err *err)
+{
+    mu_order_head head;
+    TRY(mu_decode(in, &mu_order_head_schema, &head, err));
+    if (head.kind >= rules->orders_n)
+        return mu_fail(err, MU_CORRUPT, 0, "there is no order of kind %u", head.kind);
+    const mu_schema *fields = rules->orders[head.kind].fields;
+    MU_ASSERT(fields->size <= sizeof order->body);
+    *order = (mu_order){ .side = head.side, .kind = head.kind };
+    return mu_decode(in, fields, order->body.bytes, err);
+}
+
+/* Numbers of rows must exist before anybody looks a row up. */
+static mu_status check_rows(const mu_event *event, const mu_ruleset *rules, mu_err *err)
+{
+    int purpose = -1;
+    mu_question_kind kind = MU_ROLL;
+    if (event->kind == MU_EVENT_PHASE && event->as.phase.phase >= rules->phases_n)
+        return mu_fail(err, MU_CORRUPT, 0, "there is no phase %u", event->as.phase.phase);
+    if (event->kind == MU_EVENT_ROLL) purpose = event->as.roll.purpose;
+    if (event->kind == MU_EVENT_DRAW) {
+        purpose = event->as.draw.purpose;
+        kind = MU_DRAW;
+    }
+    if (event->kind == MU_EVENT_CHOICE) {
+        purpose = event->as.choice.purpose;
+        kind = MU_CHOICE;
+    }
+    if (purpose >= 0 &&
+        ((uint32_t)purpose >= rules->purposes_n || rules->purposes[purpose].kind != kind))
+        return mu_fail(err, MU_CORRUPT, 0, "no %s has the purpose %d", mu_event_words[event->kind],
+                       purpose);
+    if (event->kind == MU_EVENT_ROLL && event->as.roll.faces_n == 0)
+        return mu_fail(err, MU_CORRUPT, 0, "a roll without dice");
+    return MU_OK;
+}
+
+mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ruleset *rules, mu_event *event,
+                          mu_err *err)
+{
+    mu_reader in = { bytes, bytes + n };
+    uint32_t parts = 0;
+    TRY(begin(&in, &parts, &event->kind, err));
+    if (event->kind == MU_EVENT_GENESIS) return mu_fail(err, MU_CORRUPT, 0, "a second genesis");
+    if (event->kind == MU_EVENT_ORDER)
+        TRY(decode_order(&in, rules, &event->as.order, err));
+    else
+        TRY(mu_decode(&in, mu_event_schemas[event->kind], &event->as, err));
+    TRY(mu_decode_end(&in, mu_event_words[event->kind], err));
+    return check_rows(event, rules, err);
+}
+
+/* The format is the first field of the head for ever, and compared before anything else
+ * is read. */
+static mu_status check_format(mu_reader in, mu_err *err)
+{
+    uint32_t fields = 0;
+    int64_t format = 0;
+    TRY(mu_decode_count(&in, 1, UINT32_MAX, "genesis", &fields, err));
+    TRY(mu_decode_number(&in, 1, UINT32_MAX, "format", &format, err));
+    if (format > MU_FORMAT)
+        return mu_fail(err, MU_VERSION, 0, "the log has format %lld and this Muster reads %d",
+                       (long long)format, MU_FORMAT);
+    return MU_OK;
+}
+
+static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **rules, mu_err *err)
+{
+    *rules = mu_rules_find(genesis->rules);
+    if (*rules == NULL)
+        return mu_fail(err, MU_VERSION, 0, "the ruleset '%s' is not in this Muster",
+                       genesis->rules);
+    if (genesis->edition != (*rules)->edition)
+        return mu_fail(err, MU_VERSION, 0, "the log is of edition %u of %s, this Muster has %u",
+                       genesis->edition, genesis->rules, (*rules)->edition);
+    mu_digest ours = mu_ruleset_identity(*rules);
+    if (memcmp(ours.bytes, genesis->identity, sizeof ours.bytes) != 0)
+        return mu_fail(err, MU_VERSION, 0, "edition %u of %s has other tables in this Muster",
+                       genesis->edition, genesis->rules);
+    return MU_OK;
+}
+
+mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
+                            const mu_ruleset **rules, void **setup, mu_err *err)
+{
+    mu_reader in = { bytes, bytes + n };
+    uint32_t parts = 0;
+    mu_event_kind kind;
+    *setup = NULL;
+    TRY(begin(&in, &parts, &kind, err));
+    if (kind != MU_EVENT_GENESIS)
+        return mu_fail(err, MU_CORRUPT, 0, "the log begins with %s, not with genesis",
+                       mu_event_words[kind]);
+    TRY(check_format(in, err));
+    TRY(mu_decode(&in, &mu_genesis_schema, genesis, err));
+    TRY(check_versions(genesis, rules, err));
+    MU_ASSERT((*rules)->setup->size <= MU_SETUP_MAX);
+    void *read = calloc(1, (*rules)->setup->size);
+    if (read == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    mu_status status = mu_decode(&in, (*rules)->setup, read, err);
+    if (status == MU_OK) status = mu_decode_end(&in, "genesis", err);
+    uint8_t digest[32];
+    if (status == MU_OK) {
+        mu_setup_digest(*rules, read, digest);
+        if (memcmp(digest, genesis->setup_digest, sizeof digest) != 0)
+            status = mu_fail(err, MU_CORRUPT, 0, "the setup does not have the digest of genesis");
+    }
+    if (status == MU_OK)
+        *setup = read;
+    else
+        free(read);
+    return status;
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events/event.h - what is written down.
+ *
+ *   genesis   the rules, the whole setup, the players, the dice: a log needs nothing else
+ *   order     what a side declared                         \
+ *   phase     the sequence of play ran on by itself        / either opens a step
+ *   roll      dice, every face                  \
+ *   draw      a card                             > answers, in the order they were asked
+ *   choice    what a side decided               /
+ *   settled   fingerprint of the state; closes the step
+ *   note      a person's remark; between steps or within, and no part of play
+ *
+ * An event is the MessagePack array [kind, head] or [kind, head, body]: head is the
+ * struct of the kind below; the body of genesis is the setup, that of an order its
+ * fields.
+ *
+ * Shapes  mu_event holds any of them; setup and order fields by their ruleset's schema.
+ * Owner   an event is a plain value; a genesis' setup is the caller's buffer.
+ * Errors  MU_CORRUPT: not an event in canonical form; MU_VERSION: a kind, format or
+ *         ruleset this Muster does not know.
+ * Replay  kinds keep their numbers, heads only grow at the end.
+ */
+#ifndef MU_EVENTS_EVENT_H
+#define MU_EVENTS_EVENT_H
+
+#include "core/ruleset.h"
+#include "events/bytes.h"
+#include "events/dice.h"
+
+typedef enum mu_event_kind {
+    MU_EVENT_GENESIS,
+    MU_EVENT_ORDER,
+    MU_EVENT_PHASE,
+    MU_EVENT_ROLL,
+    MU_EVENT_DRAW,
+    MU_EVENT_CHOICE,
+    MU_EVENT_SETTLED,
+    MU_EVENT_NOTE,
+    MU_EVENT_KINDS
+} mu_event_kind;
+
+extern const char *const mu_event_words[MU_EVENT_KINDS];
+
+#define MU_FORMAT 1 /* of events; a log with a higher number is MU_VERSION */
+
+extern const mu_domain mu_clause_domain, mu_purpose_domain, mu_order_domain, mu_phase_domain;
+extern const mu_domain mu_subject_domain;
+
+/* clang-format off */
+#define MU_GENESIS_FIELDS(T, X)                                                              \
+    X##_ONE  (T, u16, format,    1, 65535, MU_NUMBER, "format of events")                    \
+    X##_ONE  (T, u16, edition,   0, 65535, MU_NUMBER, "edition of the rules")                \
+    X##_TEXT (T, rules, 32,      "name of the ruleset")                                      \
+    X##_BYTES(T, identity, 16,   "identity of the ruleset: its tables of schemas and words") \
+    X##_BYTES(T, game, 16,       "id of this game")                                          \
+    X##_TEXT (T, a_player, 64,   "who plays side A")                                         \
+    X##_TEXT (T, b_player, 64,   "who plays side B")                                         \
+    X##_ONE  (T, u8, dice, 0, 1, &mu_dice_domain, "where dice come from")                    \
+    X##_ONE  (T, flag, seed_chosen, 0, 1, MU_YES_NO, "the seed was chosen by a person")      \
+    X##_TEXT (T, seed, 66,       "seed of open dice")                                        \
+    X##_BYTES(T, setup_digest, 32, "BLAKE2b-256 of the setup's bytes")
+MU_STRUCT(mu_genesis, MU_GENESIS_FIELDS);
+
+#define MU_ORDER_HEAD_FIELDS(T, X)                                                           \
+    X##_ONE  (T, u8, side, 0, 1,   MU_SIDE, "who orders")                                    \
+    X##_ONE  (T, u8, kind, 0, 255, &mu_order_domain, "kind of order")
+MU_STRUCT(mu_order_head, MU_ORDER_HEAD_FIELDS);
+
+#define MU_PHASE_HEAD_FIELDS(T, X)                                                           \
+    X##_ONE  (T, u8, phase, 0, 255, &mu_phase_domain, "row of the sequence of play")
+MU_STRUCT(mu_phase_head, MU_PHASE_HEAD_FIELDS);
+
+#define MU_ROLL_HEAD_FIELDS(T, X)                                                            \
+    X##_ONE  (T, u16, clause,  0, 65535, &mu_clause_domain, "rule that asked")               \
+    X##_ONE  (T, u16, subject, 0, 65535, &mu_subject_domain, "piece it is about")            \
+    X##_ONE  (T, u16, sides,   2, 65535, MU_NUMBER, "faces of a die")                        \
+    X##_ONE  (T, u8,  side,    0, 2,     MU_SIDE, "who rolls")                               \
+    X##_ONE  (T, u8,  purpose, 0, 255,   &mu_purpose_domain, "what for")                     \
+    X##_ONE  (T, u8,  source,  0, 1,     &mu_dice_domain, "where the dice came from")        \
+    X##_ONE  (T, u8,  reserved, 0, 0,    MU_NUMBER, "always 0")                              \
+    X##_LIST (T, i16, faces, MU_ROLL_MAX, -32768, 32767, MU_NUMBER, "as they fell")
+MU_STRUCT(mu_roll_head, MU_ROLL_HEAD_FIELDS);
+
+#define MU_DRAW_HEAD_FIELDS(T, X)                                                            \
+    X##_ONE  (T, u16, clause,  0, 65535, &mu_clause_domain, "rule that asked")               \
+    X##_ONE  (T, u16, subject, 0, 65535, &mu_subject_domain, "piece it is about")            \
+    X##_ONE  (T, u16, cards,   1, 65535, MU_NUMBER, "cards in the deck")                     \
+    X##_ONE  (T, u16, place,   0, 65535, MU_NUMBER, "the card's place, from 0")              \
+    X##_ONE  (T, u8,  side,    0, 2,     MU_SIDE, "who draws")                               \
+    X##_ONE  (T, u8,  purpose, 0, 255,   &mu_purpose_domain, "what for")                     \
+    X##_ONE  (T, u8,  source,  0, 1,     &mu_dice_domain, "where the card came from")        \
+    X##_ONE  (T, u8,  reserved, 0, 0,    MU_NUMBER, "always 0")
+MU_STRUCT(mu_draw_head, MU_DRAW_HEAD_FIELDS);
+
+#define MU_CHOICE_HEAD_FIELDS(T, X)                                                          \
+    X##_ONE  (T, i32, value,   INT32_MIN, INT32_MAX, MU_NUMBER, "the option taken")          \
+    X##_ONE  (T, u16, clause,  0, 65535, &mu_clause_domain, "rule that asked")               \
+    X##_ONE  (T, u16, subject, 0, 65535, &mu_subject_domain, "piece it is about")            \
+    X##_ONE  (T, u16, options, 1, MU_OPTIONS_MAX, MU_NUMBER, "options there were")           \
+    X##_ONE  (T, u8,  side,    0, 2,     MU_SIDE, "who chose")                               \
+    X##_ONE  (T, u8,  purpose, 0, 255,   &mu_purpose_domain, "what about")
+MU_STRUCT(mu_choice_head, MU_CHOICE_HEAD_FIELDS);
+
+#define MU_SETTLED_HEAD_FIELDS(T, X)                                                         \
+    X##_BYTES(T, fingerprint, 16, "XXH3-128 of the state")
+MU_STRUCT(mu_settled_head, MU_SETTLED_HEAD_FIELDS);
+
+#define MU_NOTE_HEAD_FIELDS(T, X)                                                            \
+    X##_ONE  (T, u8, side, 0, 2, MU_SIDE, "who remarks")                                     \
+    X##_TEXT (T, text, 240,      "the remark")
+MU_STRUCT(mu_note_head, MU_NOTE_HEAD_FIELDS);
+/* clang-format on */
+
+extern const mu_schema *const mu_event_schemas[MU_EVENT_KINDS];
+
+typedef struct mu_event {
+    mu_event_kind kind;
+    union {
+        mu_genesis genesis;
+        mu_phase_head phase;
+        mu_roll_head roll;
+        mu_draw_head draw;
+        mu_choice_head choice;
+        mu_settled_head settled;
+        mu_note_head note;
+        mu_order order; /* head and fields together */
+    } as;
+} mu_event;
+
+/* `setup`: genesis only, the setup it holds, by the ruleset's schema. */
+void mu_event_encode(const mu_event *event, const mu_ruleset *rules, const void *setup,
+                     mu_bytes *out);
+
+/* Any event but genesis, of a game of these rules. */
+MU_CHECKED mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ruleset *rules,
+                                     mu_event *event, mu_err *err);
+
+/* Genesis: finds the ruleset and decodes the setup into memory the caller frees (free).
+ * Format, edition and identity are checked before the setup is looked at. */
+MU_CHECKED mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
+                                       const mu_ruleset **rules, void **setup, mu_err *err);
+
+/* The kind alone, if the bytes begin like an event. */
+MU_CHECKED mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind,
+                                      mu_err *err);
+
+/* BLAKE2b-256 of a setup's encoding. */
+void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[32]);
+
+#endif

@@ -1,0 +1,539 @@
+/* SPDX-License-Identifier: MIT
+ * events/game.c - folding events, and going on. */
+#include "events/game.h"
+
+#include "core/panic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+mu_position mu_game_position(const mu_game *game)
+{
+    return (mu_position){ game->rules, game->setup, game->state };
+}
+
+mu_scope mu_game_scope(const mu_game *game)
+{
+    return (mu_scope){ game->rules, game->setup };
+}
+
+/* A failure at a known event. */
+static mu_status at_event(mu_err *err, mu_status status, uint64_t seq)
+{
+    if (err != NULL) {
+        err->status = status;
+        err->seq = seq;
+    }
+    return status;
+}
+
+/* --- beginning and end ----------------------------------------------------------- */
+
+mu_status mu_genesis_make(mu_genesis *genesis, const mu_ruleset *rules, const void *setup,
+                          mu_bytes *out, mu_err *err)
+{
+    genesis->format = MU_FORMAT;
+    genesis->edition = rules->edition;
+    mu_text name = mu_text_in(genesis->rules, sizeof genesis->rules);
+    mu_text_word(&name, rules->name);
+    mu_digest identity = mu_ruleset_identity(rules);
+    memcpy(genesis->identity, identity.bytes, sizeof genesis->identity);
+    mu_setup_digest(rules, setup, genesis->setup_digest);
+    TRY(mu_check_ranges(&mu_genesis_schema, NULL, genesis, err));
+    mu_event event = { .kind = MU_EVENT_GENESIS, .as.genesis = *genesis };
+    mu_event_encode(&event, rules, setup, out);
+    return mu_bytes_check(out, err);
+}
+
+static mu_status start(mu_game *game, mu_err *err)
+{
+    const mu_ruleset *rules = game->rules;
+    MU_ASSERT(rules->state->size <= MU_STATE_MAX);
+    game->state = calloc(1, rules->state->size);
+    game->after = calloc(1, rules->state->size);
+    if (game->state == NULL || game->after == NULL)
+        return mu_fail(err, MU_IO, 0, "not enough memory");
+    TRY(mu_begin(rules, game->setup, game->state, err));
+    game->fingerprint = mu_fingerprint(rules->state, game->state);
+    game->dice = mu_dice_of((mu_dice_mode)game->genesis.dice, game->genesis.seed);
+    return MU_OK;
+}
+
+mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err)
+{
+    *game = (mu_game){ .seq = 1 };
+    mu_status status =
+        mu_genesis_decode(genesis, n, &game->genesis, &game->rules, &game->setup, err);
+    if (status == MU_OK) status = start(game, err);
+    if (status == MU_OK) {
+        game->counts.events = 1;
+        return MU_OK;
+    }
+    mu_game_dispose(game);
+    return at_event(err, status, 0);
+}
+
+void mu_game_dispose(mu_game *game)
+{
+    free(game->setup);
+    free(game->state);
+    free(game->after);
+    game->setup = game->state = game->after = NULL;
+}
+
+mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, const void *state, mu_err *err)
+{
+    const mu_ruleset *rules = game->rules;
+    const mu_scope scope = mu_game_scope(game);
+    TRY(mu_check_ranges(rules->state, &scope, state, err));
+    TRY(rules->check(game->setup, state, err));
+    memcpy(game->state, state, rules->state->size);
+    game->fingerprint = mu_fingerprint(rules->state, state);
+    game->seq = seq + 1;
+    game->settled_seq = seq;
+    game->step = step;
+    game->in_step = false;
+    return MU_OK;
+}
+
+/* --- running the tail -------------------------------------------------------------- */
+
+static void open_step(mu_game *game, bool by_order)
+{
+    game->in_step = true;
+    game->by_order = by_order;
+    game->step_seq = game->seq;
+    game->rolls = 0;
+    mu_tape_clear(&game->tape);
+}
+
+/* Resolve the open tail with the tape as it is and `source` for what lies beyond it. */
+static mu_status resolve(mu_game *game, const mu_source *source, const struct mu_sink *said,
+                         mu_err *err)
+{
+    const mu_job job = { .before = mu_game_position(game),
+                         .order = game->by_order ? &game->order : NULL,
+                         .source = source,
+                         .said = said,
+                         .marks = game->marks };
+    return mu_resolve(&job, &game->tape, game->after, &game->open, err);
+}
+
+/* A failure of a recorded step: which event is at fault, and what kind of fault. */
+static mu_status blame(const mu_game *game, mu_status status, uint32_t recorded, mu_err *err)
+{
+    uint64_t seq = game->step_seq;
+    if (err != NULL && err->answer > 0 && err->answer <= recorded)
+        seq = game->answer_seq[err->answer - 1];
+    if (status == MU_REFUSED) status = MU_ILLEGAL;
+    return at_event(err, status, seq);
+}
+
+/* --- feeding ------------------------------------------------------------------------- */
+
+static mu_status feed_order(mu_game *game, const mu_order *order, mu_err *err)
+{
+    if (game->in_step)
+        return mu_fail(err, MU_DIVERGED, 0, "an order before the one at event %llu has settled",
+                       (unsigned long long)game->step_seq);
+    open_step(game, true);
+    game->order = *order;
+    game->counts.orders++;
+    return MU_OK;
+}
+
+static mu_status feed_phase(mu_game *game, const mu_phase_head *head, mu_err *err)
+{
+    const mu_position here = mu_game_position(game);
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    const mu_phase *recorded = &game->rules->phases[head->phase];
+    if (game->in_step)
+        return mu_fail(err, MU_DIVERGED, 0, "a phase before the step at event %llu has settled",
+                       (unsigned long long)game->step_seq);
+    if (head->phase != now.phase || !mu_runs_itself(&here))
+        return mu_fail(err, MU_DIVERGED, recorded->clause,
+                       "the log runs the phase '%s', the game stands in '%s'", recorded->name,
+                       game->rules->phases[now.phase].name);
+    open_step(game, false);
+    game->counts.phases++;
+    return MU_OK;
+}
+
+static mu_status push_answer(mu_game *game, const mu_question *question, const int32_t *values,
+                             bool automatic, mu_err *err)
+{
+    if (!game->in_step)
+        return mu_fail(err, MU_DIVERGED, question->clause, "an answer to nothing: no step is open");
+    TRY(mu_tape_push(&game->tape, question, values, automatic, err));
+    game->answer_seq[game->tape.n - 1] = game->seq;
+    return MU_OK;
+}
+
+/* [events/dice.h] Dice must come from the game's own source, and those that can be worked
+ * out must be what they would have been. */
+static mu_status check_dice(mu_game *game, const mu_question *question, uint8_t source,
+                            const int32_t *values, mu_err *err)
+{
+    if (source != game->genesis.dice)
+        return mu_fail(err, MU_DIVERGED, question->clause,
+                       "dice of the source '%s' in a game with '%s'", mu_dice_domain.words[source],
+                       mu_dice_domain.words[game->genesis.dice]);
+    if (game->dice.mode == MU_DICE_TABLE) return MU_OK;
+    int32_t derived[MU_ROLL_MAX];
+    mu_dice_values(&game->dice, game->step, game->rolls, question, derived);
+    uint32_t n = mu_answer_size(question->kind, question->count);
+    for (uint32_t i = 0; i < n; i++)
+        if (derived[i] != values[i])
+            return mu_fail(err, MU_DIVERGED, question->clause,
+                           "die %u of the roll shows %d, the game's dice give %d", i + 1,
+                           (int)values[i], (int)derived[i]);
+    game->counts.dice_rederived += n;
+    return MU_OK;
+}
+
+static mu_status feed_roll(mu_game *game, const mu_roll_head *head, mu_err *err)
+{
+    const mu_purpose *purpose = &game->rules->purposes[head->purpose];
+    const mu_question question = { .kind = MU_ROLL,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = (uint16_t)head->faces_n,
+                                   .sides = head->sides,
+                                   .low = purpose->low };
+    int32_t values[MU_ROLL_MAX];
+    for (int i = 0; i < head->faces_n; i++) values[i] = head->faces[i];
+    TRY(push_answer(game, &question, values, false, err));
+    TRY(check_dice(game, &question, head->source, values, err));
+    game->rolls++;
+    game->counts.rolls++;
+    game->counts.dice += question.count;
+    return MU_OK;
+}
+
+static mu_status feed_draw(mu_game *game, const mu_draw_head *head, mu_err *err)
+{
+    const mu_question question = { .kind = MU_DRAW,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = head->cards };
+    const int32_t value = head->place;
+    TRY(push_answer(game, &question, &value, false, err));
+    TRY(check_dice(game, &question, head->source, &value, err));
+    game->rolls++;
+    game->counts.draws++;
+    return MU_OK;
+}
+
+static mu_status feed_choice(mu_game *game, const mu_choice_head *head, mu_err *err)
+{
+    const mu_question question = { .kind = MU_CHOICE,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = head->options };
+    TRY(push_answer(game, &question, &head->value, head->options == 1, err));
+    game->counts.choices++;
+    game->counts.automatic += head->options == 1;
+    return MU_OK;
+}
+
+static void settle(mu_game *game, const mu_digest *fingerprint)
+{
+    void *swap = game->state;
+    game->state = game->after;
+    game->after = swap;
+    game->fingerprint = *fingerprint;
+    game->settled_seq = game->seq;
+    game->step++;
+    game->in_step = false;
+    game->counts.settled++;
+}
+
+static mu_status feed_settled(mu_game *game, const mu_settled_head *head, mu_err *err)
+{
+    if (!game->in_step) return mu_fail(err, MU_DIVERGED, 0, "nothing is open that could settle");
+    uint32_t recorded = game->tape.n;
+    mu_status status = resolve(game, &mu_source_none, game->said, err);
+    if (status == MU_PENDING) {
+        (void)mu_fail(err, MU_DIVERGED, game->open.question.clause,
+                      "the log settles the step, the rules still ask %s",
+                      game->rules->purposes[game->open.question.purpose].name);
+        return at_event(err, MU_DIVERGED, game->seq);
+    }
+    if (status != MU_OK) return blame(game, status, recorded, err);
+    if (game->tape.n != recorded) {
+        (void)mu_fail(err, MU_DIVERGED, game->tape.answers[recorded].clause,
+                      "the forced choice %s is missing",
+                      game->rules->purposes[game->tape.answers[recorded].purpose].name);
+        return at_event(err, MU_DIVERGED, game->seq);
+    }
+    mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
+    if (memcmp(fingerprint.bytes, head->fingerprint, sizeof fingerprint.bytes) != 0) {
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        mu_text_word(&text, "the state has the fingerprint ");
+        mu_text_bytes(&text, fingerprint.bytes, sizeof fingerprint.bytes);
+        mu_text_word(&text, ", the log says ");
+        mu_text_bytes(&text, head->fingerprint, sizeof head->fingerprint);
+        return mu_fail(err, MU_DIVERGED, 0, "%s", line);
+    }
+    settle(game, &fingerprint);
+    return MU_OK;
+}
+
+static mu_status feed(mu_game *game, const mu_event *event, mu_err *err)
+{
+    switch (event->kind) {
+    case MU_EVENT_ORDER: return feed_order(game, &event->as.order, err);
+    case MU_EVENT_PHASE: return feed_phase(game, &event->as.phase, err);
+    case MU_EVENT_ROLL: return feed_roll(game, &event->as.roll, err);
+    case MU_EVENT_DRAW: return feed_draw(game, &event->as.draw, err);
+    case MU_EVENT_CHOICE: return feed_choice(game, &event->as.choice, err);
+    case MU_EVENT_SETTLED: return feed_settled(game, &event->as.settled, err);
+    case MU_EVENT_NOTE: game->counts.notes++; return MU_OK;
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_KINDS: break;
+    }
+    MU_UNREACHABLE();
+}
+
+mu_status mu_game_feed(mu_game *game, const uint8_t *bytes, size_t n, mu_err *err)
+{
+    mu_event event;
+    mu_status status = mu_event_decode(bytes, n, game->rules, &event, err);
+    if (status == MU_OK) status = feed(game, &event, err);
+    if (status != MU_OK)
+        return err != NULL && err->seq != MU_NO_SEQ ? status : at_event(err, status, game->seq);
+    game->seq++;
+    game->counts.events++;
+    return MU_OK;
+}
+
+/* --- asking ----------------------------------------------------------------------------- */
+
+mu_status mu_game_ask(mu_game *game, mu_err *err)
+{
+    return mu_game_tell(game, NULL, err);
+}
+
+mu_status mu_game_tell(mu_game *game, const struct mu_sink *said, mu_err *err)
+{
+    const mu_position here = mu_game_position(game);
+    if (!game->in_step && !mu_runs_itself(&here)) return MU_OK;
+    bool opened = !game->in_step;
+    if (opened) open_step(game, false);
+    uint32_t recorded = game->tape.n;
+    mu_status status = resolve(game, &mu_source_none, said, err);
+    if (status != MU_OK && status != MU_PENDING) status = blame(game, status, recorded, err);
+    /* Forced choices found on the way are not recorded yet. */
+    if (game->tape.n > recorded) {
+        game->tape.values_n = game->tape.answers[recorded].first;
+        game->tape.n = recorded;
+    }
+    if (opened) game->in_step = false;
+    return status;
+}
+
+/* --- going on ---------------------------------------------------------------------------- */
+
+static mu_status write_event(mu_game *game, const mu_event *event, mu_log *out, mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    mu_event_encode(event, game->rules, NULL, &bytes);
+    mu_status status = mu_bytes_check(&bytes, err);
+    if (status == MU_OK) status = mu_log_add(out, bytes.at, bytes.used, err);
+    mu_bytes_dispose(&bytes);
+    if (status == MU_OK) game->seq++;
+    return status;
+}
+
+static mu_event answer_event(const mu_game *game, uint32_t i)
+{
+    const mu_answer *a = &game->tape.answers[i];
+    const int32_t *values = mu_tape_values(&game->tape, i);
+    if (a->kind == MU_CHOICE)
+        return (mu_event){ .kind = MU_EVENT_CHOICE,
+                           .as.choice = { values[0], a->clause, a->subject, a->count, a->side,
+                                          a->purpose } };
+    if (a->kind == MU_DRAW)
+        return (mu_event){ .kind = MU_EVENT_DRAW,
+                           .as.draw = { a->clause, a->subject, a->count, (uint16_t)values[0],
+                                        a->side, a->purpose, game->genesis.dice, 0 } };
+    mu_event event = { .kind = MU_EVENT_ROLL,
+                       .as.roll = { .clause = a->clause,
+                                    .subject = a->subject,
+                                    .sides = a->sides,
+                                    .side = a->side,
+                                    .purpose = a->purpose,
+                                    .source = game->genesis.dice,
+                                    .faces_n = (int16_t)a->count } };
+    for (uint32_t k = 0; k < a->count; k++) event.as.roll.faces[k] = (int16_t)values[k];
+    return event;
+}
+
+static void count_answer(mu_game *game, const mu_answer *a)
+{
+    if (a->kind == MU_CHOICE) {
+        game->counts.choices++;
+        game->counts.automatic += a->automatic;
+        return;
+    }
+    game->rolls++;
+    if (a->kind == MU_DRAW)
+        game->counts.draws++;
+    else {
+        game->counts.rolls++;
+        game->counts.dice += a->count;
+    }
+    if (game->dice.mode == MU_DICE_OPEN)
+        game->counts.dice_rederived += mu_answer_size(a->kind, a->count);
+}
+
+/* Write the answers from number `first` on; they are on the tape already. */
+static mu_status write_answers(mu_game *game, uint32_t first, mu_log *out, mu_err *err)
+{
+    for (uint32_t i = first; i < game->tape.n; i++) {
+        mu_event event = answer_event(game, i);
+        game->answer_seq[i] = game->seq;
+        TRY(write_event(game, &event, out, err));
+        count_answer(game, &game->tape.answers[i]);
+        game->counts.events++;
+    }
+    return MU_OK;
+}
+
+/* Resolve the open step with the game's own dice, write what that found, and settle it if
+ * nothing is open any more. `recorded` answers are written already. */
+static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
+{
+    mu_dice_at at = { &game->dice, game->step, game->rolls };
+    const mu_source source = mu_source_dice(&at);
+    mu_status status = resolve(game, &source, NULL, err);
+    if (status != MU_OK && status != MU_PENDING) return status;
+    TRY(write_answers(game, recorded, out, err));
+    if (status == MU_PENDING) return status;
+    if (game->said != NULL) TRY(resolve(game, &mu_source_none, game->said, err));
+
+    mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
+    mu_event event = { .kind = MU_EVENT_SETTLED };
+    memcpy(event.as.settled.fingerprint, fingerprint.bytes, sizeof fingerprint.bytes);
+    TRY(write_event(game, &event, out, err));
+    game->seq--; /* settle() notes the number of this very event */
+    settle(game, &fingerprint);
+    game->seq++;
+    game->counts.events++;
+    return MU_OK;
+}
+
+/* Open the phase the game stands in, if it runs by itself. */
+static mu_status open_phase(mu_game *game, mu_log *out, mu_err *err)
+{
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    open_step(game, false);
+    game->counts.phases++;
+    game->counts.events++;
+    mu_event event = { .kind = MU_EVENT_PHASE, .as.phase = { now.phase } };
+    return write_event(game, &event, out, err);
+}
+
+/* A phase whose first question nobody here can answer stays unopened: the log would say
+ * nothing that the state does not say. */
+static bool could_begin(mu_game *game, mu_err *err)
+{
+    if (game->dice.mode == MU_DICE_OPEN) return true;
+    open_step(game, false);
+    mu_status status = resolve(game, &mu_source_none, NULL, err);
+    game->in_step = false;
+    return status != MU_PENDING || game->tape.n > 0;
+}
+
+static mu_status go_on(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
+{
+    for (;;) {
+        const mu_position here = mu_game_position(game);
+        if (!game->in_step) {
+            if (!mu_runs_itself(&here)) return MU_OK;
+            if (!could_begin(game, err)) return MU_PENDING;
+            TRY(open_phase(game, out, err));
+            recorded = 0;
+        }
+        TRY(advance(game, recorded, out, err));
+    }
+}
+
+/* What is written counts only if all went well. */
+static mu_status keep(mu_log *out, size_t before, mu_status status)
+{
+    if (status != MU_OK && status != MU_PENDING) mu_log_cut(out, before);
+    return status;
+}
+
+mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err)
+{
+    size_t before = out->n;
+    mu_status status = go_on(game, game->tape.n, out, err);
+    return keep(out, before, status);
+}
+
+mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err)
+{
+    const mu_position here = mu_game_position(game);
+    if (game->in_step || mu_runs_itself(&here))
+        return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
+    TRY(mu_may(&here, order, game->marks, err));
+    size_t before = out->n;
+    open_step(game, true);
+    game->order = *order;
+    game->counts.orders++;
+    game->counts.events++;
+    mu_event event = { .kind = MU_EVENT_ORDER, .as.order = *order };
+    mu_status status = write_event(game, &event, out, err);
+    if (status == MU_OK) status = go_on(game, 0, out, err);
+    return keep(out, before, status);
+}
+
+mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_log *out, mu_err *err)
+{
+    mu_status status = mu_game_ask(game, err);
+    if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
+    if (status != MU_PENDING) return status;
+    const mu_question *question = &game->open.question;
+    if (question->kind != MU_CHOICE && game->dice.mode != MU_DICE_TABLE)
+        return mu_fail(err, MU_INPUT, question->clause, "this game rolls its own dice");
+    uint32_t wanted = mu_answer_size(question->kind, question->count);
+    if (n != wanted)
+        return mu_fail(err, MU_INPUT, question->clause, "%u values are wanted and %u are given",
+                       wanted, n);
+    TRY(mu_answer_fits(question, values, err));
+
+    size_t before = out->n;
+    status = game->in_step ? MU_OK : open_phase(game, out, err);
+    uint32_t recorded = game->tape.n;
+    if (status == MU_OK) {
+        /* Forced choices that come first are found again; then this answer. */
+        mu_script script = { values, n, 0 };
+        const mu_source source = mu_source_script(&script);
+        status = resolve(game, &source, NULL, err);
+    }
+    if (status == MU_OK || status == MU_PENDING) status = write_answers(game, recorded, out, err);
+    if (status == MU_OK) status = go_on(game, game->tape.n, out, err);
+    return keep(out, before, status);
+}
+
+mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out, mu_err *err)
+{
+    mu_event event = { .kind = MU_EVENT_NOTE, .as.note = { .side = side } };
+    if (strlen(text) >= sizeof event.as.note.text || !mu_is_plain_text(text, strlen(text)))
+        return mu_fail(err, MU_INPUT, 0, "a note is plain text of at most %zu bytes",
+                       sizeof event.as.note.text - 1);
+    memcpy(event.as.note.text, text, strlen(text));
+    TRY(write_event(game, &event, out, err));
+    game->counts.notes++;
+    game->counts.events++;
+    return MU_OK;
+}

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events/game.h - a game as far as its log goes: folding events, and going on.
+ *
+ *     genesis  [ order | phase   answer ...   settled ]  [ ... ]   order answer answer
+ *              `------------ a settled step ---------'             `--- open tail ---'
+ *                                                    ^ state       ^ tape
+ *
+ * The same object replays and plays. Fed a recorded event it checks it against the rules
+ * and moves on; given an order or an answer it makes the events, and feeds on them.
+ * A step is checked when it settles: the order must be legal, every answer must be to
+ * the question the rules ask, and the state must have the recorded fingerprint. What is
+ * recorded but not settled is the open tail; its question can be asked again at any time.
+ *
+ * Shapes  one game; state and setup by its ruleset.
+ * Owner   mu_game_dispose frees; a failed mu_game_begin leaves nothing to free.
+ * Errors  err->seq is the event at fault: MU_CORRUPT not an event that can stand here,
+ *         MU_ILLEGAL an order the rules forbid, MU_DIVERGED anything else in which rules
+ *         and log differ, MU_VERSION at genesis. A failed game must not be used further.
+ * Replay  the state depends on the events alone.
+ */
+#ifndef MU_EVENTS_GAME_H
+#define MU_EVENTS_GAME_H
+
+#include "core/resolve.h"
+#include "events/event.h"
+#include "events/log.h"
+
+/* What has been checked so far, for verdicts. */
+typedef struct mu_counts {
+    uint64_t events, orders, phases, rolls, dice, dice_rederived, draws, choices, automatic;
+    uint64_t settled, notes;
+} mu_counts;
+
+typedef struct mu_game {
+    const mu_ruleset *rules;
+    mu_genesis genesis;
+    void *setup;
+    void *state; /* after the last settled step */
+    void *after; /* work: the step being resolved, or the open tail so far */
+    mu_dice dice;
+    uint64_t seq;          /* number of the next event */
+    uint64_t settled_seq;  /* number of the event that settled `state`; genesis is 0 */
+    uint64_t step;         /* settled steps */
+    mu_digest fingerprint; /* of `state` */
+
+    /* the open tail */
+    bool in_step;
+    bool by_order;
+    uint64_t step_seq; /* the event that opened it */
+    uint32_t rolls;    /* rolls and draws in it */
+    mu_order order;
+    mu_tape tape;
+    uint64_t answer_seq[MU_TAPE_MAX];
+    mu_open open; /* its question, after mu_game_ask said MU_PENDING */
+
+    mu_counts counts;
+    const struct mu_sink *said; /* narration of steps as they settle; may be null */
+    mu_marks *marks;            /* clauses used; may be null */
+} mu_game;
+
+/* Genesis of a new game, encoded. */
+MU_CHECKED mu_status mu_genesis_make(mu_genesis *genesis, const mu_ruleset *rules,
+                                     const void *setup, mu_bytes *out, mu_err *err);
+
+/* A game that has seen its genesis. */
+MU_CHECKED mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err);
+
+/* Go to a settled step known from elsewhere, such as a snapshot: `state` is the state
+ * after event `seq`, whose fingerprint it has. */
+MU_CHECKED mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, const void *state,
+                                  mu_err *err);
+
+/* Fold one recorded event. */
+MU_CHECKED mu_status mu_game_feed(mu_game *game, const uint8_t *event, size_t n, mu_err *err);
+
+/* Run the open tail, or the phase that comes by itself, as far as the log goes.
+ * MU_PENDING: a question is open, game->open has it, game->after the state so far. MU_OK:
+ * nothing is open; orders may be given, or the game is over. */
+MU_CHECKED mu_status mu_game_ask(mu_game *game, mu_err *err);
+
+/* The same with narration: tells what has happened in the open tail so far. */
+MU_CHECKED mu_status mu_game_tell(mu_game *game, const struct mu_sink *said, mu_err *err);
+
+/* --- going on. Each appends the events it makes to `out`, which must follow the game's
+ * last event, and feeds on them; then goes on through dice the game's source can roll,
+ * forced choices, and phases that run by themselves. MU_OK: orders may be given, or the
+ * game is over. MU_PENDING: game->open is asked. On any other status nothing is appended;
+ * after MU_REFUSED, MU_CONFLICT and MU_INPUT the game is as before, after anything else it
+ * must not be used further. */
+
+/* MU_REFUSED with the clause: the rules forbid it. MU_CONFLICT: a question is open. */
+MU_CHECKED mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err);
+
+/* Answer the open question: MU_INPUT when the values do not fit it. */
+MU_CHECKED mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_log *out,
+                                    mu_err *err);
+
+/* Go on without anybody's help, at the start of a game. */
+MU_CHECKED mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err);
+
+MU_CHECKED mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out,
+                                  mu_err *err);
+
+mu_position mu_game_position(const mu_game *game); /* the last settled state */
+mu_scope mu_game_scope(const mu_game *game);
+void mu_game_dispose(mu_game *game);
+
+#endif

@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT
+ * events/logfile.c - the portable log.
+ *
+ * All numbers are big-endian.
+ *
+ *     header   89 'M' 'U' 'S' 'T' 'E' 'R' 0a     8 bytes, spoilt by any text conversion
+ *              version                           4 bytes, 1
+ *              checksum                          8 bytes, XXH3-64 of the 12 bytes before
+ *
+ *     event    'E'                               1 byte
+ *              n                                 4 bytes, at most MU_EVENT_MAX
+ *              bytes of the event                n bytes (events/codec.c)
+ *              link                              32 bytes (events/chain.h)
+ *              checksum                          8 bytes, XXH3-64 of the frame so far
+ *
+ *     end      'Z'                               1 byte
+ *              number of events                  8 bytes
+ *              head, the last event's link       32 bytes
+ *              checksum                          8 bytes, XXH3-64 of the frame so far
+ *
+ * The reader looks for a sound end frame first. With one, the file was closed, and a frame
+ * that does not fit is damaged; without one, a frame that reaches beyond the end is the
+ * place where the file was cut off. */
+#include "events/logfile.h"
+
+#include "core/hash.h"
+
+#include <string.h>
+
+#define VERSION 1
+
+static const uint8_t magic[8] = { 0x89, 'M', 'U', 'S', 'T', 'E', 'R', '\n' };
+
+enum {
+    CHECK = 8,
+    HEADER = sizeof magic + 4 + CHECK,
+    FRAME_HEAD = 1 + 4,
+    FRAME_TAIL = MU_LINK_BYTES + CHECK,
+    END_FRAME = 1 + 8 + MU_LINK_BYTES + CHECK
+};
+
+/* --- writing --------------------------------------------------------------------- */
+
+static void add_check(mu_bytes *out, size_t from)
+{
+    if (out->short_of_memory) return;
+    mu_bytes_add_number(out, mu_hash64(out->at + from, out->used - from), CHECK);
+}
+
+mu_status mu_logfile_write(const mu_log *log, mu_bytes *out, mu_err *err)
+{
+    size_t from = out->used;
+    mu_bytes_add(out, magic, sizeof magic);
+    mu_bytes_add_number(out, VERSION, 4);
+    add_check(out, from);
+    for (size_t i = 0; i < log->n; i++) {
+        size_t n = 0;
+        const uint8_t *event = mu_log_event(log, i, &n);
+        from = out->used;
+        mu_bytes_add(out, "E", 1);
+        mu_bytes_add_number(out, n, 4);
+        mu_bytes_add(out, event, n);
+        mu_bytes_add(out, log->entries[i].link.bytes, MU_LINK_BYTES);
+        add_check(out, from);
+    }
+    mu_link head = mu_log_head(log);
+    from = out->used;
+    mu_bytes_add(out, "Z", 1);
+    mu_bytes_add_number(out, log->n, 8);
+    mu_bytes_add(out, head.bytes, MU_LINK_BYTES);
+    add_check(out, from);
+    return mu_bytes_check(out, err);
+}
+
+/* --- reading --------------------------------------------------------------------- */
+
+bool mu_logfile_is(const uint8_t *bytes, size_t n)
+{
+    return n >= sizeof magic && memcmp(bytes, magic, sizeof magic) == 0;
+}
+
+static bool is_sound(const uint8_t *frame, size_t n)
+{
+    return mu_hash64(frame, n - CHECK) == mu_bytes_number(frame + n - CHECK, CHECK);
+}
+
+static mu_status fail_at(mu_logfile *file, mu_status status, mu_err *err, const char *what)
+{
+    mu_fail(err, status, 0, "%s", what);
+    if (err != NULL) err->seq = file->next;
+    return status;
+}
+
+mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_err *err)
+{
+    *file = (mu_logfile){ .at = bytes, .end = bytes + n, .link = mu_chain_start() };
+    if (n == 0) return fail_at(file, MU_CORRUPT, err, "the file is empty");
+    if (n < HEADER || !mu_logfile_is(bytes, n))
+        return fail_at(file, MU_CORRUPT, err, "the header is not that of a Muster log");
+    if (!is_sound(bytes, HEADER)) return fail_at(file, MU_CORRUPT, err, "the header is damaged");
+    uint64_t version = mu_bytes_number(bytes + sizeof magic, 4);
+    if (version != VERSION)
+        return mu_fail(err, MU_VERSION, 0, "the file has version %llu and this Muster reads %d",
+                       (unsigned long long)version, VERSION);
+    const uint8_t *last = n >= HEADER + END_FRAME ? file->end - END_FRAME : NULL;
+    file->closed = last != NULL && last[0] == 'Z' && is_sound(last, END_FRAME);
+    file->at += HEADER;
+    return MU_OK;
+}
+
+/* The input ends within a frame, or a frame claims more than there is. */
+static mu_status cut_off(mu_logfile *file, mu_err *err)
+{
+    if (file->closed)
+        return fail_at(file, MU_CORRUPT, err, "the frame does not fit the file: it is damaged");
+    mu_fail(err, MU_CORRUPT, 0, "the file is cut off: %llu events before this are complete",
+            (unsigned long long)file->next);
+    if (err != NULL) err->seq = file->next;
+    return MU_CORRUPT;
+}
+
+static mu_status read_end(mu_logfile *file, mu_err *err)
+{
+    size_t left = (size_t)(file->end - file->at);
+    if (left < END_FRAME) return cut_off(file, err);
+    if (!is_sound(file->at, END_FRAME))
+        return fail_at(file, MU_CORRUPT, err, "the closing frame is damaged");
+    if (left > END_FRAME)
+        return fail_at(file, MU_CORRUPT, err, "the closing frame is followed by more bytes");
+    if (mu_bytes_number(file->at + 1, 8) != file->next)
+        return fail_at(file, MU_TAMPERED, err, "the closing frame counts other events");
+    if (memcmp(file->at + 9, file->link.bytes, MU_LINK_BYTES) != 0)
+        return fail_at(file, MU_TAMPERED, err, "the closing frame has another head");
+    file->at = file->end;
+    return MU_NOT_FOUND;
+}
+
+mu_status mu_logfile_next(mu_logfile *file, mu_err *err)
+{
+    size_t left = (size_t)(file->end - file->at);
+    if (left == 0) {
+        return file->closed ? MU_NOT_FOUND : cut_off(file, err);
+    }
+    if (file->at[0] == 'Z') return read_end(file, err);
+    if (file->at[0] != 'E')
+        return fail_at(file, MU_CORRUPT, err, "something that is no frame stands here: damaged");
+    if (left < FRAME_HEAD) return cut_off(file, err);
+    uint64_t n = mu_bytes_number(file->at + 1, 4);
+    if (n > left - FRAME_HEAD || left - FRAME_HEAD - n < FRAME_TAIL) return cut_off(file, err);
+    size_t frame = FRAME_HEAD + (size_t)n + FRAME_TAIL;
+    if (n > MU_EVENT_MAX || !is_sound(file->at, frame))
+        return fail_at(file, MU_CORRUPT, err, "the event is damaged: its checksum does not fit");
+
+    const uint8_t *event = file->at + FRAME_HEAD;
+    mu_link link = mu_chain_next(&file->link, event, (size_t)n);
+    if (memcmp(link.bytes, event + n, MU_LINK_BYTES) != 0)
+        return fail_at(file, MU_TAMPERED, err,
+                       "the event's link does not follow from the events before it");
+    file->event = event;
+    file->n = (size_t)n;
+    file->link = link;
+    file->next++;
+    file->at += frame;
+    return MU_OK;
+}
+
+mu_status mu_logfile_read(const uint8_t *bytes, size_t n, mu_log *log, mu_err *err)
+{
+    mu_logfile file;
+    *log = mu_log_new();
+    mu_status status = mu_logfile_open(&file, bytes, n, err);
+    while (status == MU_OK) {
+        status = mu_logfile_next(&file, err);
+        if (status == MU_OK) status = mu_log_add(log, file.event, file.n, err);
+    }
+    if (status == MU_NOT_FOUND) return MU_OK;
+    mu_log_dispose(log);
+    return status;
+}

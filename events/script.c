@@ -1,0 +1,463 @@
+/* SPDX-License-Identifier: MIT
+ * events/script.c - a game written by hand. */
+#include "events/script.h"
+
+#include "core/lookup.h"
+#include "core/order.h"
+#include "core/print.h"
+#include "core/say.h"
+
+#include <string.h>
+
+#define NUMBERS_MAX 8
+
+/* The numbers of the last test that was told, for `want`. */
+typedef struct last_test {
+    mu_named numbers[NUMBERS_MAX];
+    uint32_t n;
+} last_test;
+
+typedef struct runner {
+    const char *name;
+    uint32_t line;
+    const mu_loader *loader;
+    mu_scripted *out;
+    mu_scenario scenario;
+    mu_genesis genesis;
+    mu_ahead ahead;
+    size_t heard; /* log entries that `roll` and `choose auto` have looked at */
+    last_test test;
+    struct mu_sink ear; /* listens for tests while steps settle */
+    mu_err *err;
+} runner;
+
+/* --- errors ------------------------------------------------------------------------ */
+
+/* Put file and line before what went wrong. */
+static mu_status at_line(const runner *r, mu_status status)
+{
+    if (status == MU_OK || status == MU_PENDING || r->err == NULL) return status;
+    char what[MU_LINE_MAX];
+    memcpy(what, r->err->text, sizeof what);
+    mu_text text = mu_text_in(r->err->text, sizeof r->err->text);
+    mu_text_add(&text, "%.80s:%u: %s", r->name, r->line, what);
+    return status;
+}
+
+static mu_status wrong(const runner *r, mu_status status, const char *what)
+{
+    return mu_fail(r->err, status, 0, "%s", what);
+}
+
+/* --- what the rules tell -------------------------------------------------------------- */
+
+static void listen(void *self, const mu_said *fact)
+{
+    last_test *test = self;
+    if (fact->kind != MU_SAID_TEST) return;
+    test->n = 0;
+    for (uint32_t i = 0; i < fact->numbers_n && i < NUMBERS_MAX; i++)
+        test->numbers[test->n++] = fact->numbers[i];
+}
+
+/* The position as it is now, a half-done step included; the tests of that step are heard
+ * again. A settled step was heard as it settled. */
+static mu_status look(runner *r, const void **state)
+{
+    mu_game *game = &r->out->game;
+    mu_status status = mu_game_tell(game, &r->ear, r->err);
+    *state = status == MU_PENDING ? game->after : game->state;
+    return status == MU_PENDING ? MU_OK : status;
+}
+
+/* --- the head of a script --------------------------------------------------------------- */
+
+static mu_status do_scenario(runner *r, char *rest)
+{
+    if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
+    char *path = mu_next_word(&rest);
+    if (path == NULL) return wrong(r, MU_INPUT, "the scenario file is missing");
+    mu_loaded file = { 0 };
+    mu_status status = r->loader->load(r->loader->self, r->name, path, &file, r->err);
+    if (status == MU_OK)
+        status = mu_scenario_read(file.name, (const char *)file.text.at, file.text.used, r->loader,
+                                  &r->scenario, r->err);
+    mu_bytes_dispose(&file.text);
+    return status;
+}
+
+static mu_status do_set(runner *r, char *rest)
+{
+    if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "'set' before 'scenario'");
+    char *assignment = mu_next_word(&rest);
+    return mu_scenario_set(&r->scenario, assignment == NULL ? "" : assignment, r->err);
+}
+
+static mu_status do_dice(runner *r, char *rest)
+{
+    char *mode = mu_next_word(&rest);
+    char *seed = mu_next_word(&rest);
+    int64_t value = 0;
+    if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, &value))
+        return wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
+    r->genesis.dice = (uint8_t)value;
+    if (seed == NULL) return MU_OK;
+    r->genesis.seed_chosen = true;
+    return mu_read_element(mu_field_named(&mu_genesis_schema, "seed"), NULL, seed, r->genesis.seed,
+                           r->err);
+}
+
+static mu_status do_id(runner *r, char *rest)
+{
+    char *id = mu_next_word(&rest);
+    if (id == NULL || !mu_hex_bytes(id, r->genesis.game, sizeof r->genesis.game))
+        return wrong(r, MU_INPUT, "an id has 32 hex digits");
+    return MU_OK;
+}
+
+static mu_status do_player(runner *r, char *rest)
+{
+    char *side = mu_next_word(&rest);
+    int64_t value = 0;
+    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &value) || value > 1)
+        return wrong(r, MU_INPUT, "a player plays side A or side B");
+    const char *field = value == 0 ? "a_player" : "b_player";
+    return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL, rest,
+                           value == 0 ? r->genesis.a_player : r->genesis.b_player, r->err);
+}
+
+static bool all_zero(const uint8_t *bytes, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (bytes[i] != 0) return false;
+    return true;
+}
+
+static mu_status begin_game(runner *r)
+{
+    if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "the script names no scenario");
+    TRY(mu_scenario_check("the scenario", &r->scenario, r->err));
+    if (all_zero(r->genesis.game, sizeof r->genesis.game))
+        TRY(mu_random_bytes(r->genesis.game, sizeof r->genesis.game, r->err));
+    if (r->genesis.dice == MU_DICE_OPEN && r->genesis.seed[0] == '\0')
+        TRY(mu_seed_new(r->genesis.seed, r->err));
+    mu_bytes genesis = { 0 };
+    mu_status status =
+        mu_genesis_make(&r->genesis, r->scenario.rules, r->scenario.setup, &genesis, r->err);
+    if (status == MU_OK) status = mu_game_begin(&r->out->game, genesis.at, genesis.used, r->err);
+    r->out->begun = status == MU_OK;
+    r->out->game.said = &r->ear;
+    if (status == MU_OK) status = mu_log_add(&r->out->log, genesis.at, genesis.used, r->err);
+    mu_bytes_dispose(&genesis);
+    if (status != MU_OK) return status;
+    r->heard = 1;
+    status = mu_game_go_on(&r->out->game, &r->out->log, r->err);
+    return status == MU_PENDING ? MU_OK : status;
+}
+
+/* --- play -------------------------------------------------------------------------------- */
+
+/* Answers given in advance with a path, as far as their question comes. */
+static mu_status use_ahead(runner *r, mu_status status)
+{
+    mu_game *game = &r->out->game;
+    mu_ahead *ahead = &r->ahead;
+    while (status == MU_PENDING && ahead->used < ahead->n &&
+           game->open.question.purpose == ahead->purpose) {
+        status = mu_game_answer(game, &ahead->values[ahead->used], 1, &r->out->log, r->err);
+        ahead->used++;
+    }
+    if (status == MU_OK && ahead->used < ahead->n)
+        return wrong(r, MU_REFUSED, "the path goes on after the order has come to its end");
+    return status == MU_PENDING ? MU_OK : status;
+}
+
+static mu_status read_order(runner *r, char *rest, mu_order *order)
+{
+    const mu_scope scope = mu_game_scope(&r->out->game);
+    mu_standing now = scope.rules->standing(scope.setup, r->out->game.state);
+    return mu_order_read(&scope, now.side > 1 ? 0 : now.side, rest, order, &r->ahead, r->err);
+}
+
+static mu_status do_order(runner *r, char *rest)
+{
+    mu_order order;
+    TRY(read_order(r, rest, &order));
+    return use_ahead(r, mu_game_order(&r->out->game, &order, &r->out->log, r->err));
+}
+
+static mu_status do_refused(runner *r, char *rest)
+{
+    const mu_scope scope = mu_game_scope(&r->out->game);
+    char *word = mu_next_word(&rest);
+    mu_clause clause = 0;
+    if (word == NULL || !mu_clause_parse(scope.rules, word, &clause))
+        return wrong(r, MU_INPUT, "'refused' wants a clause and an order");
+    mu_order order;
+    TRY(read_order(r, rest, &order));
+    const mu_position here = mu_game_position(&r->out->game);
+    mu_err why = MU_ERR_NONE;
+    mu_status status = mu_may(&here, &order, NULL, &why);
+    if (status == MU_OK) return wrong(r, MU_DIVERGED, "the rules allow this order");
+    if (why.clause != clause) {
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        mu_text_word(&text, "it is refused under ");
+        mu_clause_print(scope.rules, why.clause, &text);
+        mu_text_add(&text, ": %s", why.text);
+        return wrong(r, MU_DIVERGED, line);
+    }
+    r->out->refusals++;
+    return MU_OK;
+}
+
+/* The next answer in the log that has not been looked at, if it is of this kind. */
+static mu_status next_answer(runner *r, mu_event_kind kind, mu_event *event)
+{
+    while (r->heard < r->out->log.n) {
+        size_t n = 0;
+        const uint8_t *bytes = mu_log_event(&r->out->log, r->heard++, &n);
+        TRY(mu_event_decode(bytes, n, r->out->game.rules, event, r->err));
+        if (event->kind == kind) return MU_OK;
+    }
+    return wrong(r, MU_DIVERGED, "no such answer is in the log");
+}
+
+static mu_status read_faces(runner *r, char *rest, int32_t faces[MU_ROLL_MAX], uint32_t *n)
+{
+    *n = 0;
+    for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {
+        int64_t face = 0;
+        if (*n == MU_ROLL_MAX || !mu_whole_number(word, INT16_MIN, INT16_MAX, &face))
+            return wrong(r, MU_INPUT, "a roll lists the faces of its dice");
+        faces[(*n)++] = (int32_t)face;
+    }
+    return MU_OK;
+}
+
+static mu_status wrong_question(runner *r, const char *wanted)
+{
+    const mu_game *game = &r->out->game;
+    return mu_fail(r->err, MU_DIVERGED, game->open.question.clause,
+                   "the open question is %s, not %.40s",
+                   game->rules->purposes[game->open.question.purpose].name, wanted);
+}
+
+/* Is this the open question? */
+static mu_status must_be_asked(runner *r, const char *purpose)
+{
+    mu_status status = mu_game_ask(&r->out->game, r->err);
+    if (status == MU_OK) return wrong(r, MU_DIVERGED, "no question is open");
+    if (status != MU_PENDING) return status;
+    int row = purpose == NULL ? -1 : mu_purpose_find(r->out->game.rules, purpose);
+    if (row < 0) return wrong(r, MU_INPUT, "there is no such roll or question");
+    return row == r->out->game.open.question.purpose ? MU_OK : wrong_question(r, purpose);
+}
+
+/* Open dice have been rolled already: the line says how they must have fallen. */
+static mu_status compare_roll(runner *r, const char *purpose, const int32_t *faces, uint32_t n)
+{
+    mu_event event;
+    TRY(next_answer(r, MU_EVENT_ROLL, &event));
+    const mu_roll_head *roll = &event.as.roll;
+    const char *name = r->out->game.rules->purposes[roll->purpose].name;
+    bool same = purpose != NULL && strcmp(name, purpose) == 0 && n == (uint32_t)roll->faces_n;
+    for (uint32_t i = 0; same && i < n; i++) same = faces[i] == roll->faces[i];
+    if (same) return MU_OK;
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_add(&text, "the game's dice give %s", name);
+    for (int i = 0; i < roll->faces_n; i++) mu_text_add(&text, " %d", roll->faces[i]);
+    return wrong(r, MU_DIVERGED, line);
+}
+
+static mu_status do_roll(runner *r, char *rest)
+{
+    char *purpose = mu_next_word(&rest);
+    int32_t faces[MU_ROLL_MAX];
+    uint32_t n = 0;
+    TRY(read_faces(r, rest, faces, &n));
+    if (r->genesis.dice == MU_DICE_OPEN) return compare_roll(r, purpose, faces, n);
+    TRY(must_be_asked(r, purpose));
+    mu_status status = mu_game_answer(&r->out->game, faces, n, &r->out->log, r->err);
+    return use_ahead(r, status);
+}
+
+static mu_status do_choose(runner *r, char *rest)
+{
+    char *purpose = mu_next_word(&rest);
+    char *word = mu_next_word(&rest);
+    if (word == NULL) return wrong(r, MU_INPUT, "'choose' wants a question and an answer");
+    if (strcmp(word, "auto") == 0) {
+        mu_event event;
+        TRY(next_answer(r, MU_EVENT_CHOICE, &event));
+        const char *name = r->out->game.rules->purposes[event.as.choice.purpose].name;
+        if (strcmp(name, purpose) == 0 && event.as.choice.options == 1) return MU_OK;
+        return wrong(r, MU_DIVERGED, "that choice was not forced");
+    }
+    TRY(must_be_asked(r, purpose));
+    const mu_scope scope = mu_game_scope(&r->out->game);
+    int32_t value = 0;
+    TRY(mu_option_read(&scope, r->out->game.open.question.purpose, word, &value, r->err));
+    return use_ahead(r, mu_game_answer(&r->out->game, &value, 1, &r->out->log, r->err));
+}
+
+static mu_status do_ask(runner *r, char *rest)
+{
+    TRY(must_be_asked(r, mu_next_word(&rest)));
+    const mu_scope scope = mu_game_scope(&r->out->game);
+    const mu_question *q = &r->out->game.open.question;
+    char options[MU_LINE_MAX];
+    mu_text all = mu_text_in(options, sizeof options);
+    if (q->kind != MU_CHOICE) mu_text_add(&all, " %u", q->count);
+    for (uint32_t i = 0; q->kind == MU_CHOICE && i < q->count; i++) {
+        mu_text_word(&all, " ");
+        mu_option_print(&scope, q->purpose, q->options[i], &all);
+    }
+    char given[MU_LINE_MAX];
+    mu_text words = mu_text_in(given, sizeof given);
+    for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {
+        mu_text_word(&words, " ");
+        mu_text_word(&words, word);
+    }
+    if (given[0] != '\0' && strcmp(options, given) != 0)
+        return mu_fail(r->err, MU_DIVERGED, q->clause, "the options are%.120s", options);
+    r->out->asks++;
+    return MU_OK;
+}
+
+static mu_status do_turn(runner *r, char *rest)
+{
+    char *number = mu_next_word(&rest);
+    char *side = mu_next_word(&rest);
+    int64_t turn = 0;
+    int64_t who = 0;
+    if (number == NULL || side == NULL || !mu_whole_number(number, 1, UINT16_MAX, &turn) ||
+        !mu_domain_parse(MU_SIDE, NULL, side, &who))
+        return wrong(r, MU_INPUT, "'turn' wants a number and a side");
+    const mu_game *game = &r->out->game;
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    if (now.over) return wrong(r, MU_DIVERGED, "the game is over");
+    if (now.turn == turn && now.side == who) return MU_OK;
+    return mu_fail(r->err, MU_DIVERGED, 0, "it is turn %u of side %s", now.turn,
+                   mu_side.words[now.side]);
+}
+
+/* One "field=value". */
+static mu_status want_one(runner *r, char *word, const void *state)
+{
+    char *equals = strchr(word, '=');
+    if (equals == NULL) return wrong(r, MU_INPUT, "'want' lists field=value");
+    *equals = '\0';
+    const char *value = equals + 1;
+    char found[MU_LINE_MAX];
+    mu_text text = mu_text_in(found, sizeof found);
+    for (uint32_t i = 0; i < r->test.n; i++)
+        if (strcmp(r->test.numbers[i].name, word) == 0)
+            mu_text_add(&text, "%d", (int)r->test.numbers[i].value);
+    if (text.used == 0) {
+        const mu_scope scope = mu_game_scope(&r->out->game);
+        mu_leaf leaf;
+        TRY(mu_lookup(scope.rules->state, &scope, (void *)(uintptr_t)state, word, &leaf, r->err));
+        mu_print_element(leaf.field, &scope, leaf.at, &text);
+    }
+    if (strcmp(found, value) == 0) {
+        r->out->wants++;
+        return MU_OK;
+    }
+    return mu_fail(r->err, MU_DIVERGED, 0, "%.60s is %.60s, not %.60s", word, found, value);
+}
+
+static mu_status do_want(runner *r, char *rest)
+{
+    const void *state = NULL;
+    TRY(look(r, &state));
+    for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest))
+        TRY(want_one(r, word, state));
+    return MU_OK;
+}
+
+static mu_status do_note(runner *r, char *rest)
+{
+    char *side = mu_next_word(&rest);
+    int64_t who = 0;
+    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &who))
+        return wrong(r, MU_INPUT, "'note' wants a side and a text");
+    return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
+}
+
+/* --- lines ----------------------------------------------------------------------------- */
+
+static const struct verb {
+    const char *word;
+    bool head; /* stands before the game begins */
+    mu_status (*run)(runner *r, char *rest);
+} verbs[] = {
+    { "scenario", true, do_scenario }, { "set", true, do_set },
+    { "dice", true, do_dice },         { "id", true, do_id },
+    { "player", true, do_player },     { "turn", false, do_turn },
+    { "roll", false, do_roll },        { "order", false, do_order },
+    { "choose", false, do_choose },    { "ask", false, do_ask },
+    { "want", false, do_want },        { "note", false, do_note },
+    { "refused", false, do_refused },
+};
+
+static mu_status do_line(runner *r, char *line)
+{
+    if (!mu_is_plain_text(line, strlen(line))) return wrong(r, MU_INPUT, "is not plain text");
+    char *remark = strchr(line, '#');
+    if (remark != NULL) *remark = '\0';
+    for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--) line[n - 1] = '\0';
+    char *word = mu_next_word(&line);
+    if (word == NULL) return MU_OK;
+    for (size_t i = 0; i < MU_COUNT_OF(verbs); i++) {
+        if (strcmp(verbs[i].word, word) != 0) continue;
+        if (verbs[i].head && r->out->begun)
+            return wrong(r, MU_INPUT, "the game has begun: this line comes too late");
+        if (!verbs[i].head && !r->out->begun) TRY(begin_game(r));
+        return verbs[i].run(r, line);
+    }
+    return mu_fail(r->err, MU_INPUT, 0, "a line cannot begin with '%.40s'", word);
+}
+
+static mu_status do_lines(runner *r, const char *text, size_t n)
+{
+    for (size_t at = 0; at < n;) {
+        const char *newline = memchr(text + at, '\n', n - at);
+        size_t length = newline == NULL ? n - at : (size_t)(newline - text) - at;
+        char line[MU_LINE_MAX + 1];
+        r->line++;
+        size_t shown = length > 0 && text[at + length - 1] == '\r' ? length - 1 : length;
+        if (shown >= sizeof line || memchr(text + at, '\0', shown) != NULL)
+            return wrong(r, MU_INPUT, "the line is too long or holds a NUL");
+        memcpy(line, text + at, shown);
+        line[shown] = '\0';
+        for (char *c = line; *c != '\0'; c++)
+            if (*c == '\t') *c = ' ';
+        TRY(do_line(r, line));
+        at += length + 1;
+    }
+    return r->out->begun ? MU_OK : begin_game(r);
+}
+
+mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_loader *loader,
+                        mu_scripted *out, const mu_ruleset **rules, mu_err *err)
+{
+    *out = (mu_scripted){ .log = mu_log_new() };
+    runner r = { .name = name, .loader = loader, .out = out, .err = err };
+    r.ahead.purpose = -1;
+    r.ear = (struct mu_sink){ listen, &r.test };
+    mu_status status = at_line(&r, do_lines(&r, text, n));
+    out->game.said = NULL;
+    if (rules != NULL) *rules = r.scenario.rules;
+    mu_scenario_dispose(&r.scenario);
+    if (status != MU_OK) mu_scripted_dispose(out);
+    return status;
+}
+
+void mu_scripted_dispose(mu_scripted *scripted)
+{
+    if (scripted->begun) mu_game_dispose(&scripted->game);
+    mu_log_dispose(&scripted->log);
+    scripted->begun = false;
+}

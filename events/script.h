@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events/script.h - a game written by hand: orders, dice, decisions, expectations.
+ *
+ *     scenario ../scenarios/sedgemoor.json    the file to begin from
+ *     set turns=6                             a field of the setup, by hand
+ *     dice table                              or: dice open SEED
+ *     id 00000000000000000000000016850706     the game's id, 32 hex digits
+ *     player A Anne
+ *
+ *     turn 1 A                 it is side A's player turn in turn 1
+ *     roll D_CAP 5             the dice asked for, as they fell (open dice: as they must fall)
+ *     order fire RA1 F6        an order of the side whose turn it is
+ *     choose P_STEP stop       the answer to the open question; auto: it was forced
+ *     ask P_STORE 0 1 2        this question is open, with exactly these options
+ *     want A.cap=6 hits=1      fields of the state, or numbers of the last test
+ *     refused HM-8.41 fire RL1 F4   this order is illegal, by this clause
+ *     note A well played       a remark
+ *
+ * One line is one thing; # begins a remark; blank lines do not count. The first five kinds
+ * of line stand before all others.
+ *
+ * Shapes  a game and its log.
+ * Owner   mu_scripted_dispose frees.
+ * Errors  "FILE:LINE: what" - MU_INPUT for what cannot be read, MU_DIVERGED for an
+ *         expectation that does not hold, MU_REFUSED for an order that is illegal.
+ * Replay  the log depends on the script and the files it names alone.
+ */
+#ifndef MU_EVENTS_SCRIPT_H
+#define MU_EVENTS_SCRIPT_H
+
+#include "events/game.h"
+#include "events/scenario.h"
+
+typedef struct mu_scripted {
+    mu_game game;
+    mu_log log;
+    bool begun;           /* the game exists */
+    uint64_t wants, asks; /* expectations that held */
+    uint64_t refusals;
+} mu_scripted;
+
+/* *rules (may be null) is the ruleset, as far as the script names one: for the clause of an
+ * error. A script without an id, or with open dice without a seed, takes them
+ * from the system. */
+MU_CHECKED mu_status mu_script_run(const char *name, const char *text, size_t n,
+                                   const mu_loader *loader, mu_scripted *out,
+                                   const mu_ruleset **rules, mu_err *err);
+
+void mu_scripted_dispose(mu_scripted *scripted);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events/text.h - a log as text, one event a line; complete, and back to the same bytes.
+ *
+ *     0 genesis {"format":1, ... ,"setup":{ ... }}
+ *     1 phase command
+ *     2 roll A HM-6.2 D_CAP - d6 table 5
+ *     3 settled 6f0c ... 1e
+ *     4 order A fire unit=RA1 target=F6
+ *     5 choice A HM-9.35 P_STORE - 2 of 3
+ *     6 note A "well played"
+ *     end 7 links 04ab ... 9c
+ *
+ * The number must be the line's own, the last line gives their count and the head.
+ *
+ * Shapes  a log; lines end with a newline, a carriage return before it is ignored.
+ * Owner   the caller's logs and bytes.
+ * Errors  MU_INPUT "FILE:LINE: what" for text that is no event; MU_CORRUPT a wrong number,
+ *         a missing last line; MU_TAMPERED a head that does not follow; MU_VERSION.
+ * Replay  text -> log -> text is the identity, and so is log -> text -> log.
+ */
+#ifndef MU_EVENTS_TEXT_H
+#define MU_EVENTS_TEXT_H
+
+#include "events/event.h"
+#include "events/log.h"
+
+MU_CHECKED mu_status mu_text_write(const mu_log *log, mu_bytes *out, mu_err *err);
+MU_CHECKED mu_status mu_text_read(const char *name, const char *text, size_t n, mu_log *log,
+                                  mu_err *err);
+
+/* One event but genesis as its line, without number and newline. */
+void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out);
+
+#endif
