@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ * store/branch.c - games and branches.
+ *
+ * The record of a branch, numbers big-endian:
+ *
+ *     parent 4, fork 8, n 8, head 32, game 64, name 64, checksum 8     188 bytes
+ *
+ * names are zero filled. A name leads to a number by the table "names"; the record repeats
+ * both names, so that either table can be checked against the other. */
+#include "store/inner.h"
+
+#include <errno.h>
+#include <string.h>
+
+#define RECORD (4 + 8 + 8 + MU_LINK_BYTES + 2 * MU_NAME_MAX + MU_RECORD_CHECK)
+
+bool mu_store_is_name(const char *name)
+{
+    static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    static const char more[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+    size_t n = strlen(name);
+    return n > 0 && n < MU_NAME_MAX && strchr(first, name[0]) != NULL && strspn(name, more) == n;
+}
+
+/* --- records ------------------------------------------------------------------------- */
+
+int mu_branch_put(mu_store *store, MDB_txn *txn, const mu_branch *branch)
+{
+    mu_key key = mu_key_number(branch->number);
+    mu_bytes record = { 0 };
+    mu_bytes_add_number(&record, branch->parent, 4);
+    mu_bytes_add_number(&record, branch->fork, 8);
+    mu_bytes_add_number(&record, branch->n, 8);
+    mu_bytes_add(&record, branch->head.bytes, MU_LINK_BYTES);
+    mu_bytes_add(&record, branch->game, MU_NAME_MAX);
+    mu_bytes_add(&record, branch->name, MU_NAME_MAX);
+    mu_record_seal(&record, &key);
+    int result = ENOMEM;
+    if (!record.short_of_memory) {
+        MDB_val at = mu_key_val(&key);
+        MDB_val value = { record.used, record.at };
+        result = mdb_put(txn, store->branches, &at, &value, 0);
+    }
+    mu_bytes_dispose(&record);
+    return result;
+}
+
+static bool is_filled_name(const char *name)
+{
+    const char *end = memchr(name, '\0', MU_NAME_MAX);
+    return end != NULL && mu_store_is_name(name);
+}
+
+int mu_branch_get(mu_store *store, MDB_txn *txn, uint32_t number, mu_branch *branch, mu_err *err)
+{
+    mu_key key = mu_key_number(number);
+    MDB_val at = mu_key_val(&key);
+    MDB_val record;
+    int result = mdb_get(txn, store->branches, &at, &record);
+    if (result != MDB_SUCCESS && result != MDB_NOTFOUND) return result;
+    if (result == MDB_NOTFOUND || record.mv_size != RECORD || !mu_record_is_sound(&record, &key)) {
+        mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u is damaged", number);
+        return MU_WORK_FAILED;
+    }
+    const uint8_t *bytes = record.mv_data;
+    branch->number = number;
+    branch->parent = (uint32_t)mu_bytes_number(bytes, 4);
+    branch->fork = mu_bytes_number(bytes + 4, 8);
+    branch->n = mu_bytes_number(bytes + 12, 8);
+    memcpy(branch->head.bytes, bytes + 20, MU_LINK_BYTES);
+    memcpy(branch->game, bytes + 20 + MU_LINK_BYTES, MU_NAME_MAX);
+    memcpy(branch->name, bytes + 20 + MU_LINK_BYTES + MU_NAME_MAX, MU_NAME_MAX);
+    if (is_filled_name(branch->game) && is_filled_name(branch->name) && branch->fork <= branch->n &&
+        branch->parent < number)
+        return MDB_SUCCESS;
+    mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u makes no sense", number);
+    return MU_WORK_FAILED;
+}
+
+/* --- finding -------------------------------------------------------------------------- */
+
+typedef struct find_job {
+    const char *game;
+    const char *name;
+    mu_branch *out;
+    mu_err *err;
+} find_job;
+
+static int find(mu_store *store, MDB_txn *txn, void *job)
+{
+    find_job *j = job;
+    mu_key key = mu_key_name(j->game, j->name);
+    MDB_val at = mu_key_val(&key);
+    MDB_val number;
+    int result = mdb_get(txn, store->names, &at, &number);
+    if (result != MDB_SUCCESS) return result;
+    if (number.mv_size != 4) {
+        mu_fail(j->err, MU_CORRUPT, 0, "the name of branch '%s' is damaged", j->name);
+        return MU_WORK_FAILED;
+    }
+    result =
+        mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number.mv_data, 4), j->out, j->err);
+    if (result != MDB_SUCCESS) return result;
+    if (strcmp(j->out->game, j->game) == 0 && strcmp(j->out->name, j->name) == 0)
+        return MDB_SUCCESS;
+    mu_fail(j->err, MU_CORRUPT, 0, "branch '%s' leads to the record of another", j->name);
+    return MU_WORK_FAILED;
+}
+
+mu_status mu_store_find(mu_store *store, const char *game, const char *branch, mu_branch *out,
+                        mu_err *err)
+{
+    if (!mu_store_is_name(game) || !mu_store_is_name(branch))
+        return mu_fail(err, MU_NOT_FOUND, 0, "that is no name of a game or branch");
+    find_job job = { game, branch, out, err };
+    mu_status status = mu_store_do(store, false, find, &job, "find the game", err);
+    if (status == MU_NOT_FOUND)
+        return mu_fail(err, MU_NOT_FOUND, 0, "there is no game '%s' with a branch '%s'", game,
+                       branch);
+    return status;
+}
+
+/* --- making --------------------------------------------------------------------------- */
+
+static int next_number(mu_store *store, MDB_txn *txn, uint32_t *number)
+{
+    MDB_cursor *cursor = NULL;
+    int result = mdb_cursor_open(txn, store->branches, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    MDB_val key;
+    MDB_val value;
+    result = mdb_cursor_get(cursor, &key, &value, MDB_LAST);
+    mdb_cursor_close(cursor);
+    *number = 1;
+    if (result == MDB_NOTFOUND) return MDB_SUCCESS;
+    if (result != MDB_SUCCESS) return result;
+    if (key.mv_size != 4) return MDB_CORRUPTED;
+    *number = (uint32_t)mu_bytes_number(key.mv_data, 4) + 1;
+    return MDB_SUCCESS;
+}
+
+static int put_name(mu_store *store, MDB_txn *txn, const mu_branch *branch, const char *name)
+{
+    mu_key key = mu_key_name(branch->game, name);
+    mu_key number = mu_key_number(branch->number);
+    MDB_val at = mu_key_val(&key);
+    MDB_val value = mu_key_val(&number);
+    return mdb_put(txn, store->names, &at, &value, MDB_NOOVERWRITE);
+}
+
+typedef struct make_job {
+    mu_branch *made;
+    const mu_log *log; /* its first events; null for a fork */
+} make_job;
+
+static int make(mu_store *store, MDB_txn *txn, void *job)
+{
+    make_job *j = job;
+    int result = next_number(store, txn, &j->made->number);
+    if (result == MDB_SUCCESS) result = put_name(store, txn, j->made, j->made->name);
+    if (result == MDB_SUCCESS && j->log != NULL)
+        result = mu_events_put(store, txn, j->made->number, j->log);
+    if (result == MDB_SUCCESS) result = mu_branch_put(store, txn, j->made);
+    return result;
+}
+
+static mu_status check_name(const char *name, const char *what, mu_err *err)
+{
+    if (mu_store_is_name(name)) return MU_OK;
+    return mu_fail(err, MU_INPUT, 0,
+                   "a %s's name has 1 to %d letters, digits, '.', '_' or '-', the first a letter "
+                   "or digit",
+                   what, MU_NAME_MAX - 1);
+}
+
+static void copy_name(char to[MU_NAME_MAX], const char *name)
+{
+    memset(to, 0, MU_NAME_MAX);
+    memcpy(to, name, strlen(name));
+}
+
+mu_status mu_store_new_game(mu_store *store, const char *game, const mu_log *log, mu_branch *branch,
+                            mu_err *err)
+{
+    TRY(check_name(game, "game", err));
+    *branch = (mu_branch){ .n = log->n, .head = mu_log_head(log) };
+    copy_name(branch->game, game);
+    copy_name(branch->name, "main");
+    make_job job = { branch, log };
+    mu_status status = mu_store_do(store, true, make, &job, "store the game", err);
+    if (status == MU_CONFLICT)
+        return mu_fail(err, MU_CONFLICT, 0, "there is already a game '%s'", game);
+    return status;
+}
+
+mu_status mu_store_fork(mu_store *store, const mu_branch *from, uint64_t keep, const char *name,
+                        mu_branch *branch, mu_err *err)
+{
+    TRY(check_name(name, "branch", err));
+    if (keep == 0 || keep > from->n)
+        return mu_fail(err, MU_NOT_FOUND, 0, "branch '%s' has the events 0 to %llu", from->name,
+                       (unsigned long long)from->n - 1);
+    *branch = (mu_branch){ .parent = from->number, .fork = keep, .n = keep };
+    TRY(mu_store_link(store, from, keep - 1, &branch->head, err));
+    copy_name(branch->game, from->game);
+    copy_name(branch->name, name);
+    make_job job = { branch, NULL };
+    mu_status status = mu_store_do(store, true, make, &job, "store the branch", err);
+    if (status == MU_CONFLICT)
+        return mu_fail(err, MU_CONFLICT, 0, "'%s' already has a branch '%s'", from->game, name);
+    return status;
+}
+
+/* --- renaming ---------------------------------------------------------------------------- */
+
+typedef struct rename_job {
+    const mu_branch *branch;
+    const char *name;
+    mu_err *err;
+} rename_job;
+
+static int rename_branch(mu_store *store, MDB_txn *txn, void *job)
+{
+    rename_job *j = job;
+    mu_branch now;
+    int result = mu_branch_get(store, txn, j->branch->number, &now, j->err);
+    if (result == MDB_SUCCESS) result = put_name(store, txn, &now, j->name);
+    if (result != MDB_SUCCESS) return result;
+    mu_key key = mu_key_name(now.game, now.name);
+    MDB_val at = mu_key_val(&key);
+    result = mdb_del(txn, store->names, &at, NULL);
+    copy_name(now.name, j->name);
+    return result == MDB_SUCCESS ? mu_branch_put(store, txn, &now) : result;
+}
+
+mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *name, mu_err *err)
+{
+    TRY(check_name(name, "branch", err));
+    rename_job job = { branch, name, err };
+    mu_status status = mu_store_do(store, true, rename_branch, &job, "rename the branch", err);
+    if (status == MU_CONFLICT)
+        return mu_fail(err, MU_CONFLICT, 0, "'%s' already has a branch '%s'", branch->game, name);
+    return status;
+}
+
+/* --- listing ------------------------------------------------------------------------------ */
+
+typedef struct list_job {
+    mu_branch_fn *fn;
+    void *user;
+    mu_err *err;
+} list_job;
+
+static bool names_of(const MDB_val *key, mu_branch *branch)
+{
+    const char *at = key->mv_data;
+    const char *end = memchr(at, '\0', key->mv_size);
+    if (end == NULL) return false;
+    size_t game_n = (size_t)(end - at);
+    size_t name_n = key->mv_size - game_n - 1;
+    if (game_n >= MU_NAME_MAX || name_n >= MU_NAME_MAX) return false;
+    *branch = (mu_branch){ 0 };
+    memcpy(branch->game, at, game_n);
+    memcpy(branch->name, end + 1, name_n);
+    return mu_store_is_name(branch->game) && mu_store_is_name(branch->name);
+}
+
+static int list(mu_store *store, MDB_txn *txn, void *job)
+{
+    list_job *j = job;
+    MDB_cursor *cursor = NULL;
+    int result = mdb_cursor_open(txn, store->names, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    MDB_val key;
+    MDB_val number;
+    bool more = true;
+    for (result = mdb_cursor_get(cursor, &key, &number, MDB_FIRST); result == MDB_SUCCESS && more;
+         result = mdb_cursor_get(cursor, &key, &number, MDB_NEXT)) {
+        mu_branch named;
+        mu_branch found;
+        mu_err fault = MU_ERR_NONE;
+        if (!names_of(&key, &named) || number.mv_size != 4) {
+            named = (mu_branch){ .game = "?", .name = "?" };
+            mu_fail(&fault, MU_CORRUPT, 0, "a name in the store is damaged");
+            more = j->fn(j->user, &named, &fault);
+            continue;
+        }
+        int got =
+            mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number.mv_data, 4), &found, &fault);
+        if (got != MDB_SUCCESS && got != MU_WORK_FAILED) break;
+        more = j->fn(j->user, got == MDB_SUCCESS ? &found : &named,
+                     got == MDB_SUCCESS ? NULL : &fault);
+    }
+    mdb_cursor_close(cursor);
+    return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+}
+
+mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user, mu_err *err)
+{
+    list_job job = { fn, user, err };
+    return mu_store_do(store, false, list, &job, "list the games", err);
+}

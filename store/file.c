@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT
+ * store/file.c - whole files. */
+#include "store/file.h"
+
+#include "core/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static mu_status system_failed(const char *path, const char *doing, mu_err *err)
+{
+    return mu_fail(err, MU_IO, 0, "%.140s: cannot %s: %s", path, doing, strerror(errno));
+}
+
+/* --- reading -------------------------------------------------------------------------- */
+
+mu_status mu_file_read_open(int fd, const char *name, size_t most, mu_bytes *out, mu_err *err)
+{
+    uint8_t buffer[16384];
+    for (;;) {
+        ssize_t n = read(fd, buffer, sizeof buffer);
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) return system_failed(name, "read it", err);
+        if (n == 0) return mu_bytes_check(out, err);
+        if ((size_t)n > most - out->used)
+            return mu_fail(err, MU_LIMIT, 0, "%.140s: is larger than %zu bytes", name, most);
+        mu_bytes_add(out, buffer, (size_t)n);
+    }
+}
+
+mu_status mu_file_read(const char *path, size_t most, mu_bytes *out, mu_err *err)
+{
+    int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0) return system_failed(path, "open it", err);
+    struct stat found;
+    mu_status status = MU_OK;
+    if (fstat(fd, &found) != 0)
+        status = system_failed(path, "look at it", err);
+    else if (!S_ISREG(found.st_mode))
+        status = mu_fail(err, MU_IO, 0, "%.140s: is not a file", path);
+    else if ((uint64_t)found.st_size > most)
+        status = mu_fail(err, MU_LIMIT, 0, "%.140s: is larger than %zu bytes", path, most);
+    else
+        status = mu_file_read_open(fd, path, most, out, err);
+    (void)close(fd);
+    return status;
+}
+
+/* --- writing -------------------------------------------------------------------------- */
+
+static mu_status write_all(int fd, const char *path, const uint8_t *bytes, size_t n, mu_err *err)
+{
+    while (n > 0) {
+        ssize_t written = write(fd, bytes, n);
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return system_failed(path, "write it", err);
+        bytes += written;
+        n -= (size_t)written;
+    }
+    if (fsync(fd) != 0) return system_failed(path, "sync it", err);
+    return MU_OK;
+}
+
+static mu_status sync_directory_of(const char *path, mu_err *err)
+{
+    char directory[4096];
+    const char *slash = strrchr(path, '/');
+    mu_text text = mu_text_in(directory, sizeof directory);
+    if (slash == NULL)
+        mu_text_word(&text, ".");
+    else if (slash == path)
+        mu_text_word(&text, "/");
+    else
+        mu_text_add(&text, "%.*s", (int)(slash - path), path);
+    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = fd >= 0 && fsync(fd) == 0;
+    mu_status status = synced ? MU_OK : system_failed(directory, "sync the directory", err);
+    if (fd >= 0) (void)close(fd);
+    return status;
+}
+
+/* Give the finished file its name. Without `replace` the name must be free: a link fails
+ * where a rename would overwrite. */
+static mu_status give_name(const char *temporary, const char *path, bool replace, mu_err *err)
+{
+    if (replace) {
+        if (rename(temporary, path) == 0) return MU_OK;
+        return system_failed(path, "move it to its name", err);
+    }
+    if (link(temporary, path) == 0) {
+        (void)unlink(temporary);
+        return MU_OK;
+    }
+    if (errno == EEXIST) return mu_fail(err, MU_CONFLICT, 0, "%.140s: is there already", path);
+    return system_failed(path, "move it to its name", err);
+}
+
+mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace, mu_err *err)
+{
+    char temporary[4096];
+    mu_text text = mu_text_in(temporary, sizeof temporary);
+    mu_text_add(&text, "%s.XXXXXX", path);
+    if (text.cut) return mu_fail(err, MU_INPUT, 0, "the file's name is too long");
+    int fd = mkstemp(temporary);
+    if (fd < 0) return system_failed(path, "make it", err);
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    mu_status status = MU_OK;
+    if (fchmod(fd, 0666 & ~mask) != 0) status = system_failed(path, "set its mode", err);
+    if (status == MU_OK) status = write_all(fd, path, bytes, n, err);
+    if (close(fd) != 0 && status == MU_OK) status = system_failed(path, "close it", err);
+    if (status == MU_OK) status = give_name(temporary, path, replace, err);
+    if (status != MU_OK) {
+        (void)unlink(temporary);
+        return status;
+    }
+    return sync_directory_of(path, err);
+}

@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store/file.h - whole files: read with a bound, written so that a crash leaves either the
+ * old file or the new one.
+ *
+ * Errors  MU_IO names the file and what the system said; MU_LIMIT: too large; MU_CONFLICT: a
+ *         file of that name exists and may not be replaced.
+ */
+#ifndef MU_STORE_FILE_H
+#define MU_STORE_FILE_H
+
+#include "events/bytes.h"
+
+/* A regular file of at most `most` bytes; no directory, pipe or device. */
+MU_CHECKED mu_status mu_file_read(const char *path, size_t most, mu_bytes *out, mu_err *err);
+
+/* Everything from an open descriptor, such as standard input. */
+MU_CHECKED mu_status mu_file_read_open(int fd, const char *name, size_t most, mu_bytes *out,
+                                       mu_err *err);
+
+/* Written to a temporary file beside it, synced, and moved to its name; then the directory
+ * is synced. */
+MU_CHECKED mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace,
+                                   mu_err *err);
+
+#endif

@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT
+ * store/snapshot.c - settled states kept beside the log, and going to an event.
+ *
+ * The record of a snapshot: step 8, link of the settled event 32, identity of the ruleset
+ * 16, the state's canonical bytes, checksum 8. A snapshot is used only if its checksum, its
+ * link and its ruleset fit and its state has the fingerprint that the settled event
+ * records; otherwise it is as if it were not there. */
+#include "core/canon.h"
+#include "core/panic.h"
+#include "store/inner.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define HEAD (8 + MU_LINK_BYTES + MU_DIGEST_BYTES)
+
+int mu_snapshot_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_snapshot *snapshot,
+                    const mu_link *link)
+{
+    mu_key key = mu_key_event(branch, snapshot->seq);
+    mu_bytes record = { 0 };
+    mu_bytes_add_number(&record, snapshot->step, 8);
+    mu_bytes_add(&record, link->bytes, MU_LINK_BYTES);
+    mu_bytes_add(&record, snapshot->identity.bytes, MU_DIGEST_BYTES);
+    mu_bytes_add(&record, snapshot->state, snapshot->n);
+    mu_record_seal(&record, &key);
+    int result = ENOMEM;
+    if (!record.short_of_memory) {
+        MDB_val at = mu_key_val(&key);
+        MDB_val value = { record.used, record.at };
+        result = mdb_put(txn, store->snapshots, &at, &value, 0);
+    }
+    mu_bytes_dispose(&record);
+    return result;
+}
+
+/* --- finding ------------------------------------------------------------------------------ */
+
+typedef struct find_job {
+    const mu_branch *branch;
+    uint64_t below;
+    const mu_digest *identity;
+    mu_bytes *state;
+    mu_snapshot *snapshot;
+    mu_err *err;
+} find_job;
+
+/* The settled event of a snapshot must be in the log, with the same link, and record the
+ * fingerprint of its state. */
+static bool agrees(mu_store *store, MDB_txn *txn, const MDB_val *record, uint32_t owner,
+                   uint64_t seq, const mu_digest *identity)
+{
+    const uint8_t *bytes = record->mv_data;
+    MDB_val event;
+    mu_link link;
+    if (mu_event_get(store, txn, owner, seq, &event, &link, NULL) != MDB_SUCCESS) return false;
+    if (memcmp(bytes + 8, link.bytes, MU_LINK_BYTES) != 0) return false;
+    if (memcmp(bytes + 8 + MU_LINK_BYTES, identity->bytes, MU_DIGEST_BYTES) != 0) return false;
+    size_t n = record->mv_size - HEAD - MU_RECORD_CHECK;
+    mu_digest digest = mu_hash128(bytes + HEAD, n);
+    /* A settled event is [6, [fingerprint]]: its last bytes are the fingerprint. */
+    return event.mv_size > MU_DIGEST_BYTES &&
+           memcmp((const uint8_t *)event.mv_data + event.mv_size - MU_DIGEST_BYTES, digest.bytes,
+                  MU_DIGEST_BYTES) == 0;
+}
+
+static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *owner,
+                 const MDB_val *at, const MDB_val *record)
+{
+    if (at->mv_size != 12 || record->mv_size < HEAD + MU_RECORD_CHECK) return false;
+    uint64_t seq = mu_bytes_number((const uint8_t *)at->mv_data + 4, 8);
+    mu_key key = mu_key_event(owner->number, seq);
+    if (!mu_record_is_sound(record, &key)) return false;
+    if (!agrees(store, txn, record, owner->number, seq, j->identity)) return false;
+    const uint8_t *bytes = record->mv_data;
+    mu_bytes_add(j->state, bytes + HEAD, record->mv_size - HEAD - MU_RECORD_CHECK);
+    *j->snapshot = (mu_snapshot){ .seq = seq,
+                                  .step = mu_bytes_number(bytes, 8),
+                                  .identity = *j->identity,
+                                  .state = j->state->at,
+                                  .n = j->state->used };
+    return true;
+}
+
+/* The last snapshot of one branch below a number. */
+static int last_below(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *owner,
+                      uint64_t below, bool *found)
+{
+    MDB_cursor *cursor = NULL;
+    int result = mdb_cursor_open(txn, store->snapshots, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    mu_key key = mu_key_event(owner->number, below);
+    MDB_val at = mu_key_val(&key);
+    MDB_val record;
+    result = mdb_cursor_get(cursor, &at, &record, MDB_SET_RANGE);
+    result = mdb_cursor_get(cursor, &at, &record, result == MDB_NOTFOUND ? MDB_LAST : MDB_PREV);
+    while (result == MDB_SUCCESS && !*found && at.mv_size == 12 &&
+           mu_bytes_number(at.mv_data, 4) == owner->number) {
+        *found = take(store, txn, j, owner, &at, &record);
+        if (!*found) result = mdb_cursor_get(cursor, &at, &record, MDB_PREV);
+    }
+    mdb_cursor_close(cursor);
+    return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+}
+
+static int find_snapshot(mu_store *store, MDB_txn *txn, void *job)
+{
+    find_job *j = job;
+    mu_branch owner = *j->branch;
+    uint64_t below = j->below;
+    bool found = false;
+    for (;;) {
+        int result = last_below(store, txn, j, &owner, below, &found);
+        if (result != MDB_SUCCESS || found) return result;
+        if (owner.parent == 0) return MDB_NOTFOUND;
+        if (owner.fork < below) below = owner.fork;
+        result = mu_branch_get(store, txn, owner.parent, &owner, j->err);
+        if (result != MDB_SUCCESS) return result;
+    }
+}
+
+mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t below,
+                           const mu_digest *identity, mu_bytes *state, mu_snapshot *snapshot,
+                           mu_err *err)
+{
+    find_job job = { branch, below, identity, state, snapshot, err };
+    TRY(mu_store_do(store, false, find_snapshot, &job, "find a snapshot", err));
+    return mu_bytes_check(state, err);
+}
+
+mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room)
+{
+    mu_snapshot none = { 0 };
+    if (game->settled_seq < branch->n ||
+        game->settled_seq / MU_SNAPSHOT_EVERY == branch->n / MU_SNAPSHOT_EVERY)
+        return none;
+    const mu_schema *schema = game->rules->state;
+    mu_canon_write(schema, game->state, room);
+    return (mu_snapshot){ .seq = game->settled_seq,
+                          .step = game->step,
+                          .identity = mu_ruleset_identity(game->rules),
+                          .state = room,
+                          .n = schema->size };
+}
+
+/* --- seeking ------------------------------------------------------------------------------ */
+
+/* Jump to the nearest snapshot, if there is a good one. */
+static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                      mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    mu_snapshot snapshot = { 0 };
+    mu_digest identity = mu_ruleset_identity(game->rules);
+    mu_status status = mu_snapshot_find(store, branch, n, &identity, &bytes, &snapshot, err);
+    if (status == MU_OK && snapshot.n == game->rules->state->size) {
+        void *state = malloc(snapshot.n);
+        if (state != NULL) {
+            mu_canon_read(game->rules->state, snapshot.state, state);
+            status = mu_game_jump(game, snapshot.seq, snapshot.step, state, NULL);
+        }
+        free(state);
+    }
+    mu_bytes_dispose(&bytes);
+    /* A snapshot that does not fit is no reason to fail: the log is enough. */
+    return status == MU_IO ? status : MU_OK;
+}
+
+static mu_status feed_all(mu_game *game, const mu_log *log, mu_err *err)
+{
+    for (size_t i = 0; i < log->n; i++) {
+        size_t n = 0;
+        const uint8_t *event = mu_log_event(log, i, &n);
+        TRY(mu_game_feed(game, event, n, err));
+    }
+    return MU_OK;
+}
+
+mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                        mu_err *err)
+{
+    mu_log log;
+    if (n == 0) return mu_fail(err, MU_NOT_FOUND, 0, "a game begins with event 0, its genesis");
+    TRY(mu_store_read(store, branch, 0, 1, &log, err));
+    size_t size = 0;
+    const uint8_t *genesis = mu_log_event(&log, 0, &size);
+    mu_status status = mu_game_begin(game, genesis, size, err);
+    mu_log_dispose(&log);
+    if (status != MU_OK) return status;
+    status = jump(store, branch, n, game, err);
+    if (status == MU_OK) status = mu_store_read(store, branch, game->seq, n, &log, err);
+    if (status == MU_OK) {
+        status = feed_all(game, &log, err);
+        mu_log_dispose(&log);
+    }
+    if (status != MU_OK) mu_game_dispose(game);
+    return status;
+}

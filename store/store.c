@@ -1,0 +1,313 @@
+/* SPDX-License-Identifier: MIT
+ * store/store.c - the LMDB environment: opening, transactions, growing, failing. */
+#include "core/hash.h"
+#include "core/panic.h"
+#include "store/inner.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#define FORMAT 1
+
+/* The map is address space, not disk. It starts small and doubles up to a bound that a
+ * 32-bit machine can still map. */
+#define MAP_FIRST ((size_t)16 << 20)
+#define MAP_LAST  (sizeof(size_t) == 4 ? (size_t)1 << 30 : (size_t)1 << 40)
+
+static volatile sig_atomic_t reading;
+
+bool mu_store_is_reading(void)
+{
+    return reading > 0;
+}
+
+/* --- results ------------------------------------------------------------------------ */
+
+mu_status mu_lmdb_status(int result, const char *doing, mu_err *err)
+{
+    switch (result) {
+    case MDB_SUCCESS: return MU_OK;
+    case MDB_VERSION_MISMATCH:
+        return mu_fail(err, MU_VERSION, 0,
+                       "cannot %s: it is of another Muster or machine; export there, import here",
+                       doing);
+    case MDB_INVALID:
+        return mu_fail(err, MU_CORRUPT, 0,
+                       "cannot %s: its file is damaged, or from another kind of machine; import "
+                       "the games from an export",
+                       doing);
+    case MDB_KEYEXIST: return mu_fail(err, MU_CONFLICT, 0, "cannot %s: it is there already", doing);
+    case MDB_CORRUPTED:
+    case MDB_PAGE_NOTFOUND:
+    case MDB_BAD_VALSIZE:
+    case MDB_INCOMPATIBLE:
+    case MDB_PANIC:
+        return mu_fail(err, MU_CORRUPT, 0, "cannot %s: the store's file is damaged (%s)", doing,
+                       mdb_strerror(result));
+    case MDB_NOTFOUND: return mu_fail(err, MU_NOT_FOUND, 0, "cannot %s: it is not there", doing);
+    case MDB_MAP_FULL:
+        return mu_fail(err, MU_LIMIT, 0, "cannot %s: the store is at its largest size", doing);
+    default: return mu_fail(err, MU_IO, 0, "cannot %s: %s", doing, mdb_strerror(result));
+    }
+}
+
+/* --- transactions --------------------------------------------------------------------- */
+
+static int grow(mu_store *store)
+{
+    MDB_envinfo info;
+    int result = mdb_env_info(store->env, &info);
+    if (result != MDB_SUCCESS) return result;
+    if (info.me_mapsize > MAP_LAST / 2) return MDB_MAP_FULL;
+    return mdb_env_set_mapsize(store->env, 2 * info.me_mapsize);
+}
+
+/* Begin; a map that another process has made larger is taken over first. */
+static int begin(mu_store *store, bool write, MDB_txn **txn)
+{
+    int result = mdb_txn_begin(store->env, NULL, write ? 0 : MDB_RDONLY, txn);
+    if (result != MDB_MAP_RESIZED) return result;
+    result = mdb_env_set_mapsize(store->env, 0);
+    return result != MDB_SUCCESS ? result
+                                 : mdb_txn_begin(store->env, NULL, write ? 0 : MDB_RDONLY, txn);
+}
+
+/* One attempt; a commit frees the transaction whether or not it succeeds. */
+static int attempt(mu_store *store, bool write, mu_work *work, void *job)
+{
+    MDB_txn *txn = NULL;
+    int result = begin(store, write, &txn);
+    if (result != MDB_SUCCESS) return result;
+    result = work(store, txn, job);
+    if (result != MDB_SUCCESS || !write) {
+        mdb_txn_abort(txn);
+        return result;
+    }
+    result = mdb_txn_commit(txn);
+    if (result != MDB_SUCCESS && result != MDB_MAP_FULL) store->failed = true;
+    return result;
+}
+
+mu_status mu_store_do(mu_store *store, bool write, mu_work *work, void *job, const char *doing,
+                      mu_err *err)
+{
+    if (store->failed)
+        return mu_fail(err, MU_IO, 0, "cannot %s: the store failed before; open it anew", doing);
+    int result = MDB_SUCCESS;
+    reading++;
+    do {
+        result = attempt(store, write, work, job);
+    } while (write && result == MDB_MAP_FULL && (result = grow(store)) == MDB_SUCCESS);
+    reading--;
+    if (result == MU_WORK_FAILED) return err == NULL ? MU_IO : err->status;
+    return mu_lmdb_status(result, doing, err);
+}
+
+/* --- keys and records ------------------------------------------------------------------- */
+
+static void key_add(mu_key *key, uint64_t value, size_t n)
+{
+    for (size_t i = n; i-- > 0;) key->bytes[key->n++] = (uint8_t)(value >> 8 * i);
+}
+
+mu_key mu_key_number(uint32_t branch)
+{
+    mu_key key = { .n = 0 };
+    key_add(&key, branch, 4);
+    return key;
+}
+
+mu_key mu_key_event(uint32_t branch, uint64_t seq)
+{
+    mu_key key = mu_key_number(branch);
+    key_add(&key, seq, 8);
+    return key;
+}
+
+mu_key mu_key_name(const char *game, const char *branch)
+{
+    mu_key key = { .n = 0 };
+    size_t game_n = strlen(game);
+    size_t branch_n = strlen(branch);
+    MU_ASSERT(game_n < MU_NAME_MAX && branch_n < MU_NAME_MAX);
+    memcpy(key.bytes, game, game_n + 1);
+    memcpy(key.bytes + game_n + 1, branch, branch_n);
+    key.n = game_n + 1 + branch_n;
+    return key;
+}
+
+MDB_val mu_key_val(mu_key *key)
+{
+    return (MDB_val){ key->n, key->bytes };
+}
+
+static uint64_t check_of(const uint8_t *content, size_t n, const mu_key *key)
+{
+    uint8_t sums[16];
+    uint64_t parts[2] = { mu_hash64(key->bytes, key->n), mu_hash64(content, n) };
+    for (size_t i = 0; i < sizeof sums; i++) sums[i] = (uint8_t)(parts[i / 8] >> 8 * (i % 8));
+    return mu_hash64(sums, sizeof sums);
+}
+
+void mu_record_seal(mu_bytes *record, const mu_key *key)
+{
+    if (record->short_of_memory) return;
+    mu_bytes_add_number(record, check_of(record->at, record->used, key), MU_RECORD_CHECK);
+}
+
+bool mu_record_is_sound(const MDB_val *record, const mu_key *key)
+{
+    if (record->mv_size < MU_RECORD_CHECK) return false;
+    size_t n = record->mv_size - MU_RECORD_CHECK;
+    const uint8_t *bytes = record->mv_data;
+    return check_of(bytes, n, key) == mu_bytes_number(bytes + n, MU_RECORD_CHECK);
+}
+
+/* --- opening ------------------------------------------------------------------------------ */
+
+/* LMDB locks and maps its file; neither can be relied upon across a network. */
+static bool is_remote(const char *directory)
+{
+    static const long types[] = { 0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546 };
+    struct statfs fs;
+    if (statfs(directory, &fs) != 0) return false;
+    for (size_t i = 0; i < MU_COUNT_OF(types); i++)
+        if ((long)fs.f_type == types[i]) return true;
+    return false;
+}
+
+/* An entry of a directory must be on the disk before anything behind it is promised. */
+static mu_status sync_directory(const char *directory, const char *relative, mu_err *err)
+{
+    char path[4096];
+    mu_text text = mu_text_in(path, sizeof path);
+    mu_text_add(&text, "%s%s", directory, relative);
+    if (text.cut) return mu_fail(err, MU_INPUT, 0, "the store's path is too long");
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    bool synced = fd >= 0 && fsync(fd) == 0;
+    if (fd >= 0) (void)close(fd);
+    return synced ? MU_OK : mu_fail(err, MU_IO, 0, "cannot make the store: %s", strerror(errno));
+}
+
+static mu_status make_directory(const char *directory, const mu_store_options *options, mu_err *err)
+{
+    struct stat found;
+    if (stat(directory, &found) == 0) {
+        if (S_ISDIR(found.st_mode)) return MU_OK;
+        return mu_fail(err, MU_IO, 0, "the store '%.120s' is not a directory", directory);
+    }
+    if (errno != ENOENT || !options->create)
+        return mu_fail(err, errno == ENOENT ? MU_NOT_FOUND : MU_IO, 0,
+                       "there is no store '%.120s': %s", directory, strerror(errno));
+    if (mkdir(directory, 0777) != 0 && errno != EEXIST)
+        return mu_fail(err, MU_IO, 0, "cannot make the store '%.120s': %s", directory,
+                       strerror(errno));
+    return sync_directory(directory, "/..", err);
+}
+
+/* LMDB calls this instead of printing; the command's handler of aborts tells the user. */
+static void on_lmdb_bug(MDB_env *env, const char *what)
+{
+    (void)env, (void)what;
+    abort();
+}
+
+static int open_tables(mu_store *store, MDB_txn *txn, void *job)
+{
+    bool *write = job;
+    struct table {
+        const char *name;
+        MDB_dbi *dbi;
+    } tables[] = { { "about", &store->about },
+                   { "names", &store->names },
+                   { "branches", &store->branches },
+                   { "events", &store->events },
+                   { "snapshots", &store->snapshots } };
+    for (size_t i = 0; i < MU_COUNT_OF(tables); i++) {
+        int result = mdb_dbi_open(txn, tables[i].name, *write ? MDB_CREATE : 0, tables[i].dbi);
+        if (result != MDB_SUCCESS) return result;
+    }
+    MDB_val key = { 6, (void *)(uintptr_t) "format" };
+    MDB_val value;
+    int result = mdb_get(txn, store->about, &key, &value);
+    if (result == MDB_NOTFOUND && *write) {
+        uint8_t format[4] = { 0, 0, 0, FORMAT };
+        value = (MDB_val){ sizeof format, format };
+        return mdb_put(txn, store->about, &key, &value, 0);
+    }
+    if (result != MDB_SUCCESS) return result;
+    bool ours = value.mv_size == 4 && mu_bytes_number(value.mv_data, 4) == FORMAT;
+    return ours ? MDB_SUCCESS : MDB_VERSION_MISMATCH;
+}
+
+/* Table handles opened in a transaction that is aborted are gone; a read-only open is
+ * therefore committed too. */
+static mu_status open_env(mu_store *store, const char *directory, const mu_store_options *options,
+                          mu_err *err)
+{
+    size_t map = options->map_bytes != 0 ? options->map_bytes : MAP_FIRST;
+    int result = mdb_env_create(&store->env);
+    if (result == MDB_SUCCESS) result = mdb_env_set_maxdbs(store->env, 8);
+    if (result == MDB_SUCCESS) result = mdb_env_set_mapsize(store->env, map);
+    if (result == MDB_SUCCESS) result = mdb_env_set_assert(store->env, on_lmdb_bug);
+    if (result == MDB_SUCCESS) result = mdb_env_open(store->env, directory, 0, 0666);
+    if (result != MDB_SUCCESS) return mu_lmdb_status(result, "open the store", err);
+
+    bool write = false;
+    MDB_txn *txn = NULL;
+    result = begin(store, false, &txn);
+    if (result == MDB_SUCCESS) {
+        result = open_tables(store, txn, &write);
+        if (result == MDB_SUCCESS)
+            result = mdb_txn_commit(txn);
+        else
+            mdb_txn_abort(txn);
+    }
+    if (result != MDB_NOTFOUND) return mu_lmdb_status(result, "open the store", err);
+    if (!options->create)
+        return mu_fail(err, MU_CORRUPT, 0, "the store in '%.120s' holds no games' tables",
+                       directory);
+    write = true;
+    TRY(mu_store_do(store, true, open_tables, &write, "make the store", err));
+    return sync_directory(directory, "", err);
+}
+
+mu_status mu_store_open(const char *directory, const mu_store_options *options, mu_store **out,
+                        mu_err *err)
+{
+    *out = NULL;
+    TRY(make_directory(directory, options, err));
+    if (is_remote(directory) && getenv("MUSTER_ALLOW_REMOTE") == NULL)
+        return mu_fail(err, MU_IO, 0,
+                       "'%.100s' is on a network file system, where a store can lose games; keep "
+                       "it on a disk, or set MUSTER_ALLOW_REMOTE=1",
+                       directory);
+    char data[4096];
+    mu_text path = mu_text_in(data, sizeof data);
+    mu_text_add(&path, "%s/data.mdb", directory);
+    if (!options->create && access(data, F_OK) != 0)
+        return mu_fail(err, MU_NOT_FOUND, 0, "there is no store in '%.120s'", directory);
+    mu_store *store = calloc(1, sizeof *store);
+    if (store == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    reading++;
+    mu_status status = open_env(store, directory, options, err);
+    reading--;
+    if (status == MU_OK)
+        *out = store;
+    else
+        mu_store_close(store);
+    return status;
+}
+
+void mu_store_close(mu_store *store)
+{
+    if (store == NULL) return;
+    if (store->env != NULL) mdb_env_close(store->env);
+    free(store);
+}

@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * store/store.h - where games are kept.
+ *
+ *     game "sedgemoor"
+ *       main       0 1 2 3 4 5 6 7 8 9
+ *       what-if          |- 4 5 6          parent main, fork 4: events 0 to 3 are main's
+ *
+ * A branch is a parent and the number of its first own event; no event is ever copied,
+ * changed or removed. Appending names the head it expects: whoever comes too late is told
+ * so and nothing is written. An append is one transaction and on the disk before it
+ * returns. Snapshots are a cache that can be deleted at any time.
+ *
+ * The interface is meant to be small enough for another store to stand behind it.
+ *
+ * Shapes  games and branches by name; events by number from 0.
+ * Owner   mu_store_close frees; what is read is copied, nothing points into the store.
+ * Errors  MU_NOT_FOUND no such game, branch or event; MU_CONFLICT the branch has moved
+ *         on, or the name is taken; MU_CORRUPT, MU_TAMPERED as in events/logfile.h;
+ *         MU_VERSION a store of another Muster or machine; MU_IO the system. After a
+ *         failed commit every call is MU_IO until the store is opened anew.
+ * Replay  what is read back is what was appended, byte for byte.
+ */
+#ifndef MU_STORE_STORE_H
+#define MU_STORE_STORE_H
+
+#include "events/game.h"
+#include "events/log.h"
+#include "events/verify.h"
+
+typedef struct mu_store mu_store;
+
+#define MU_NAME_MAX 64 /* bytes of a game's or branch's name, with the terminator */
+
+typedef struct mu_branch {
+    uint32_t number;
+    uint32_t parent; /* 0: none */
+    uint64_t fork;   /* number of its first own event */
+    uint64_t n;      /* events, the parent's included */
+    mu_link head;    /* link of event n - 1 */
+    char game[MU_NAME_MAX];
+    char name[MU_NAME_MAX];
+} mu_branch;
+
+typedef struct mu_store_options {
+    bool create;      /* make the directory and the store if there is none */
+    size_t map_bytes; /* first size of the map; 0 = the usual. It grows by itself */
+} mu_store_options;
+
+MU_CHECKED mu_status mu_store_open(const char *directory, const mu_store_options *options,
+                                   mu_store **store, mu_err *err);
+void mu_store_close(mu_store *store);
+
+/* Is the process inside the store's files just now? For a handler of memory faults: a
+ * damaged file can cause them. Safe in a signal handler. */
+bool mu_store_is_reading(void);
+
+/* --- games and branches ----------------------------------------------------------- */
+
+/* Names are letters, digits, '.', '_' and '-', beginning with a letter or digit. */
+bool mu_store_is_name(const char *name);
+
+/* A new game with these events, on its branch "main". */
+MU_CHECKED mu_status mu_store_new_game(mu_store *store, const char *game, const mu_log *log,
+                                       mu_branch *branch, mu_err *err);
+
+MU_CHECKED mu_status mu_store_find(mu_store *store, const char *game, const char *branch,
+                                   mu_branch *out, mu_err *err);
+
+/* A branch that shares events 0 to keep - 1 with `from`. */
+MU_CHECKED mu_status mu_store_fork(mu_store *store, const mu_branch *from, uint64_t keep,
+                                   const char *name, mu_branch *branch, mu_err *err);
+
+MU_CHECKED mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *name,
+                                     mu_err *err);
+
+/* Every branch of every game, in order of their names; returning false ends the list. A
+ * branch whose record is damaged is listed with its names and *fault set. */
+typedef bool mu_branch_fn(void *user, const mu_branch *branch, const mu_err *fault);
+MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user, mu_err *err);
+
+/* --- events ------------------------------------------------------------------------ */
+
+/* A settled state to keep beside the events, if one is due. */
+typedef struct mu_snapshot {
+    uint64_t seq;         /* of the settled event */
+    uint64_t step;        /* settled steps */
+    mu_digest identity;   /* of the ruleset that made it */
+    const uint8_t *state; /* canonical bytes */
+    size_t n;
+} mu_snapshot;
+
+#define MU_SNAPSHOT_EVERY 64 /* events between snapshots */
+
+/* Append events that follow branch->head; *branch is brought up to date. `snapshot` may be
+ * null. */
+MU_CHECKED mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
+                                     const mu_snapshot *snapshot, mu_err *err);
+
+/* Events from .. to - 1 of a branch, links checked. */
+MU_CHECKED mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
+                                   uint64_t to, mu_log *log, mu_err *err);
+
+/* The link of one event. */
+MU_CHECKED mu_status mu_store_link(mu_store *store, const mu_branch *branch, uint64_t seq,
+                                   mu_link *link, mu_err *err);
+
+/* The events of a branch below `to`, as a source for mu_verify. */
+typedef struct mu_store_walk {
+    mu_store *store;
+    mu_branch branch;
+    uint64_t to;
+    mu_log chunk;
+    size_t next;
+} mu_store_walk;
+mu_store_walk mu_store_walk_of(mu_store *store, const mu_branch *branch, uint64_t to);
+mu_events mu_events_of_store(mu_store_walk *walk);
+void mu_store_walk_end(mu_store_walk *walk);
+
+/* The game as it stood after `n` events of the branch: the nearest snapshot, and the events
+ * after it. MU_NOT_FOUND: the branch is shorter. */
+MU_CHECKED mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n,
+                                   mu_game *game, mu_err *err);
+
+/* The state of a game as a snapshot, if one is due after the events of `log`; else null
+ * in ->state. `room` holds the bytes. */
+mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room);
+
+/* --- the whole store ----------------------------------------------------------------- */
+
+typedef struct mu_store_counts {
+    uint64_t games, branches, events, snapshots; /* events as stored: shared ones once */
+    uint64_t bytes;                              /* of the data file */
+    uint64_t map_bytes;
+} mu_store_counts;
+
+/* Count what is kept, and check that the tables agree: every name leads to a sound record,
+ * every record has a name, every event belongs to a branch, every snapshot is sound. What
+ * the events say is for mu_verify. MU_CORRUPT: the first disagreement. */
+MU_CHECKED mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err);
+
+/* Forget all snapshots. */
+MU_CHECKED mu_status mu_store_drop_snapshots(mu_store *store, mu_err *err);
+
+#endif
