@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT
+ * cli/address.c - GAME[@BRANCH][:EVENT]. */
+#include "cli/address.h"
+
+#include "cli/out.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool copy_part(char to[MU_NAME_MAX], const char *from, size_t n)
+{
+    if (n >= MU_NAME_MAX) return false;
+    memcpy(to, from, n);
+    to[n] = '\0';
+    return mu_store_is_name(to);
+}
+
+mu_status cli_address_read(const char *word, cli_address *address, mu_err *err)
+{
+    *address = (cli_address){ .branch = "main" };
+    const char *at = strchr(word, '@');
+    const char *colon = strchr(word, ':');
+    const char *end = word + strlen(word);
+    const char *names_end = colon != NULL ? colon : end;
+    bool good = at == NULL || at < names_end;
+    const char *game_end = at != NULL ? at : names_end;
+    good = good && copy_part(address->game, word, (size_t)(game_end - word));
+    if (good && at != NULL) good = copy_part(address->branch, at + 1, (size_t)(names_end - at - 1));
+    if (good && colon != NULL) {
+        int64_t event = 0;
+        good = mu_whole_number(colon + 1, 0, INT64_MAX / 16, &event);
+        address->has_event = true;
+        address->event = (uint64_t)event;
+    }
+    if (good) return MU_OK;
+    return mu_fail(err, MU_INPUT, 0, "'%.100s' is no address: GAME, GAME@BRANCH or GAME:EVENT",
+                   word);
+}
+
+int cli_store_open(const cli *c, bool create, mu_store **store)
+{
+    mu_err err = MU_ERR_NONE;
+    const mu_store_options options = { .create = create };
+    if (mu_store_open(c->store, &options, store, &err) == MU_OK) return EXIT_YES;
+    return out_error(&err, NULL, NULL);
+}
+
+static mu_status open_game(const cli_address *address, cli_game *at, mu_err *err)
+{
+    TRY(mu_store_find(at->store, address->game, address->branch, &at->branch, err));
+    if (address->has_event && address->event >= at->branch.n)
+        return mu_fail(err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",
+                       (unsigned long long)at->branch.n - 1);
+    at->n = address->has_event ? address->event + 1 : at->branch.n;
+    at->game = malloc(sizeof *at->game);
+    if (at->game == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    mu_status status = mu_store_seek(at->store, &at->branch, at->n, at->game, err);
+    if (status == MU_OK) return MU_OK;
+    free(at->game);
+    at->game = NULL;
+    return status;
+}
+
+int cli_game_open(const cli *c, const char *word, cli_game *at)
+{
+    mu_err err = MU_ERR_NONE;
+    cli_address address;
+    *at = (cli_game){ .word = word };
+    if (cli_address_read(word, &address, &err) != MU_OK) {
+        (void)out_error(&err, NULL, NULL);
+        return EXIT_USAGE;
+    }
+    int code = cli_store_open(c, false, &at->store);
+    if (code != EXIT_YES) return code;
+    if (open_game(&address, at, &err) == MU_OK) return EXIT_YES;
+    code = out_error(&err, word, NULL);
+    cli_game_close(at);
+    return code;
+}
+
+void cli_game_close(cli_game *at)
+{
+    if (at->game != NULL) mu_game_dispose(at->game);
+    free(at->game);
+    mu_store_close(at->store);
+    *at = (cli_game){ 0 };
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/address.h - GAME[@BRANCH][:EVENT], and the game that stands there.
+ *
+ * EVENT is the number of the last event that has happened: GAME:17 is the game right after
+ * event 17. Without it, the game as it is now; without a branch, "main".
+ */
+#ifndef MU_CLI_ADDRESS_H
+#define MU_CLI_ADDRESS_H
+
+#include "cli/command.h"
+#include "store/store.h"
+
+typedef struct cli_address {
+    char game[MU_NAME_MAX];
+    char branch[MU_NAME_MAX];
+    bool has_event;
+    uint64_t event;
+} cli_address;
+
+MU_CHECKED mu_status cli_address_read(const char *word, cli_address *address, mu_err *err);
+
+/* An open store, a branch in it, and the game after `n` of its events. */
+typedef struct cli_game {
+    const char *word; /* the address as it was given, for messages */
+    mu_store *store;
+    mu_branch branch;
+    uint64_t n;
+    mu_game *game;
+} cli_game;
+
+/* Open it all; on failure says why and returns the exit code, nothing is left open. */
+int cli_game_open(const cli *c, const char *word, cli_game *at);
+void cli_game_close(cli_game *at);
+
+/* Open the store alone. */
+int cli_store_open(const cli *c, bool create, mu_store **store);
+
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_explain.c - one step in full: each test, each modifier, clause by clause. */
+#include "cli/address.h"
+#include "cli/commands.h"
+#include "cli/out.h"
+#include "cli/story.h"
+#include "core/diff.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct explain_args {
+    cli *c;
+    const char *game;
+} explain_args;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    explain_args *a = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (a->game != NULL) argp_error(state, "too many arguments");
+        a->game = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (a->game == NULL) argp_error(state, "a game and an event are wanted: GAME:EVENT");
+        return 0;
+    default: return cli_common_input(key, state, a->c);
+    }
+}
+
+/* The step that an event belongs to: events first .. last of the branch. */
+typedef struct step {
+    uint64_t first, last;
+    bool settled;
+} step;
+
+static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *err)
+{
+    mu_log log;
+    TRY(mu_store_read(at->store, &at->branch, seq, seq + 1, &log, err));
+    size_t n = 0;
+    const uint8_t *bytes = mu_log_event(&log, 0, &n);
+    mu_status status = mu_event_decode(bytes, n, at->game->rules, event, err);
+    mu_log_dispose(&log);
+    return status;
+}
+
+static bool opens_step(mu_event_kind kind)
+{
+    return kind == MU_EVENT_ORDER || kind == MU_EVENT_PHASE;
+}
+
+static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
+{
+    mu_event event;
+    if (seq == 0)
+        return mu_fail(err, MU_NOT_FOUND, 0,
+                       "event 0 is genesis: `muster show` and `export --text` "
+                       "tell what it holds");
+    *s = (step){ .first = seq, .last = seq };
+    TRY(kind_at(at, seq, &event, err));
+    if (event.kind == MU_EVENT_NOTE)
+        return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a note", (unsigned long long)seq);
+    while (!opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
+    TRY(kind_at(at, seq, &event, err));
+    while (event.kind != MU_EVENT_SETTLED && s->last + 1 < at->branch.n)
+        TRY(kind_at(at, ++s->last, &event, err));
+    s->settled = event.kind == MU_EVENT_SETTLED;
+    return MU_OK;
+}
+
+/* --- telling ------------------------------------------------------------------------------ */
+
+static void print_clause_of(const cli *c, const mu_ruleset *rules, mu_clause clause)
+{
+    char id[32];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_clause_print(rules, clause, &text);
+    const mu_clause_row *row = mu_clause_find(rules, clause);
+    out_dim(c, "[%s] %s", id, row == NULL ? "" : row->title);
+}
+
+/* A test: what was needed, what was rolled, what came of it. The modifiers were told just
+ * before. */
+static void print_test(const cli *c, const mu_ruleset *rules, const story_fact *fact)
+{
+    out("  ");
+    out_bold(c, "%s", fact->text);
+    out("  ");
+    print_clause_of(c, rules, fact->clause);
+    out("\n     ");
+    for (uint32_t i = 0; i < fact->numbers_n; i++)
+        out(" %s %d", fact->numbers[i].name, (int)fact->numbers[i].value);
+    if (fact->faces_n > 0) out("   rolled");
+    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
+    out("\n");
+}
+
+static void print_facts(const cli *c, const mu_ruleset *rules, const story *s)
+{
+    for (size_t i = 0; i < s->n; i++) {
+        const story_fact *fact = &s->facts[i];
+        if (fact->kind == MU_SAID_TEST) {
+            print_test(c, rules, fact);
+            continue;
+        }
+        if (fact->kind == MU_SAID_MODIFIER)
+            out("      %-6s %+d  %s  ", fact->numbers[0].name, (int)fact->numbers[0].value,
+                fact->text);
+        else
+            out("  %s  ", fact->text);
+        print_clause_of(c, rules, fact->clause);
+        out("\n");
+    }
+}
+
+static void print_change(void *user, const mu_change *change)
+{
+    (void)user;
+    out("  %s: %s -> %s\n", change->where, change->before, change->after);
+}
+
+static void add_change(void *user, const mu_change *change)
+{
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "field", mu_json_text(change->where));
+    mu_json_set(one, "before", mu_json_text(change->before));
+    mu_json_set(one, "after", mu_json_text(change->after));
+    mu_json_add(user, one);
+}
+
+static int tell(const cli *c, cli_game *at, const step *s, const story *facts, mu_game *before)
+{
+    const mu_ruleset *rules = before->rules;
+    const mu_scope scope = mu_game_scope(before);
+    if (c->json) {
+        mu_json *all = mu_json_object();
+        mu_json *changes = mu_json_array();
+        (void)mu_diff(rules->state, &scope, before->state, before->after, add_change, changes);
+        mu_json_set(all, "first_event", mu_json_number((int64_t)s->first));
+        mu_json_set(all, "last_event", mu_json_number((int64_t)s->last));
+        mu_json_set(all, "settled", mu_json_bool(s->settled));
+        mu_json_set(all, "told", story_json(facts, rules));
+        mu_json_set(all, "changes", changes);
+        return out_json(all, EXIT_YES);
+    }
+    out_bold(c, "%s, events %llu to %llu%s\n", at->word, (unsigned long long)s->first,
+             (unsigned long long)s->last, s->settled ? "" : ", not settled yet");
+    for (uint64_t seq = s->first; seq <= s->last; seq++) {
+        mu_event event;
+        char line[3 * MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        if (kind_at(at, seq, &event, NULL) != MU_OK || event.kind == MU_EVENT_SETTLED) continue;
+        story_event(&event, &scope, &text);
+        out("%6llu %s\n", (unsigned long long)seq, line);
+    }
+    print_facts(c, rules, facts);
+    out_bold(c, "What changed\n");
+    (void)mu_diff(rules->state, &scope, before->state, before->after, print_change, NULL);
+    return EXIT_YES;
+}
+
+/* Go to before the step, feed its answers, and run it with an ear. */
+static mu_status run_step(cli_game *at, const step *s, mu_game *game, story *facts, mu_err *err)
+{
+    mu_log log;
+    TRY(mu_store_seek(at->store, &at->branch, s->first, game, err));
+    mu_status status = mu_store_read(at->store, &at->branch, s->first,
+                                     s->settled ? s->last : s->last + 1, &log, err);
+    for (size_t i = 0; status == MU_OK && i < log.n; i++) {
+        size_t n = 0;
+        const uint8_t *bytes = mu_log_event(&log, i, &n);
+        status = mu_game_feed(game, bytes, n, err);
+    }
+    mu_log_dispose(&log);
+    const struct mu_sink sink = story_sink(facts);
+    if (status == MU_OK) status = mu_game_tell(game, &sink, err);
+    if (status == MU_PENDING) status = MU_OK;
+    if (status != MU_OK) mu_game_dispose(game);
+    return status;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp argp = { NULL,
+                                      parse,
+                                      "GAME[@BRANCH]:EVENT",
+                                      "Explain the step an event belongs to: every test with what "
+                                      "was needed and rolled, every modifier with its reason, "
+                                      "clause by clause, and what it changed.",
+                                      children,
+                                      NULL,
+                                      NULL };
+    static mu_game game;
+    explain_args a = { .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    cli_game at;
+    int code = cli_game_open(c, a.game, &at);
+    if (code != EXIT_YES) return code;
+    mu_err err = MU_ERR_NONE;
+    step s;
+    story facts = { 0 };
+    mu_status status = find_step(&at, at.n - 1, &s, &err);
+    if (status == MU_OK) status = run_step(&at, &s, &game, &facts, &err);
+    if (status == MU_OK) {
+        code = tell(c, &at, &s, &facts, &game);
+        mu_game_dispose(&game);
+    } else {
+        code = out_error(&err, a.game, at.game->rules);
+    }
+    story_dispose(&facts);
+    cli_game_close(&at);
+    return code;
+}
+
+const cli_command cmd_explain = { "explain", "explain one event, clause by clause", run };

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_import.c - take a game from a file, if it verifies. */
+#include "cli/address.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/out.h"
+#include "cli/verdict.h"
+
+#include <string.h>
+
+typedef struct import_args {
+    cli *c;
+    const char *file, *game;
+} import_args;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    import_args *a = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (a->file == NULL)
+            a->file = arg;
+        else if (a->game == NULL)
+            a->game = arg;
+        else
+            argp_error(state, "too many arguments");
+        return 0;
+    case ARGP_KEY_END:
+        if (a->game == NULL) argp_error(state, "a file and a name for the game are wanted");
+        return 0;
+    default: return cli_common_input(key, state, a->c);
+    }
+}
+
+static mu_status keep(const import_args *a, const mu_log *log, mu_err *err)
+{
+    mu_store *store = NULL;
+    mu_branch branch;
+    const mu_store_options make = { .create = true };
+    TRY(mu_store_open(a->c->store, &make, &store, err));
+    mu_status status = mu_store_new_game(store, a->game, log, &branch, err);
+    mu_store_close(store);
+    return status;
+}
+
+static int take(const import_args *a, const mu_log *log)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_verdict v;
+    mu_log_events walk = { log, 0 };
+    const mu_events events = mu_events_of_log(&walk);
+    mu_verify(&events, NULL, &v);
+    if (v.status != MU_OK) {
+        if (a->c->json) return out_json(verdict_json(a->file, &v), cli_exit_code(v.status));
+        (void)verdict_print(a->c, a->file, &v);
+        out("Nothing was imported.\n");
+        return cli_exit_code(v.status);
+    }
+    if (keep(a, log, &err) != MU_OK) return out_error(&err, NULL, NULL);
+    if (a->c->json) {
+        mu_json *answer = mu_json_object();
+        mu_json_set(answer, "game", mu_json_text(a->game));
+        mu_json_set(answer, "events", mu_json_number((int64_t)log->n));
+        return out_json(answer, EXIT_YES);
+    }
+    out("%s: verified and imported, %zu events.\n", a->game, log->n);
+    return EXIT_YES;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp argp = { NULL,
+                                      parse,
+                                      "FILE GAME",
+                                      "Verify an exported file, binary or text, and keep it as a "
+                                      "new game. A file that does not verify is not imported.",
+                                      children,
+                                      NULL,
+                                      NULL };
+    import_args a = { .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    mu_err err = MU_ERR_NONE;
+    mu_log log;
+    if (cli_log_read(a.file, &log, &err) != MU_OK) return out_error(&err, a.file, NULL);
+    int code = take(&a, &log);
+    mu_log_dispose(&log);
+    return code;
+}
+
+const cli_command cmd_import = { "import", "take a game from a file", run };

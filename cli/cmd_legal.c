@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_legal.c - orders that are possible now, or why a given one is not. */
+#include "cli/address.h"
+#include "cli/commands.h"
+#include "cli/out.h"
+#include "cli/story.h"
+#include "cli/turn.h"
+#include "core/order.h"
+
+#include <string.h>
+
+typedef struct legal_args {
+    cli *c;
+    const char *game;
+    cli_words words;
+} legal_args;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    legal_args *a = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (a->game == NULL)
+            a->game = arg;
+        else if (!cli_words_add(&a->words, arg))
+            argp_error(state, "the order is too long");
+        return 0;
+    case ARGP_KEY_END:
+        if (a->game == NULL) argp_error(state, "a game is wanted");
+        return 0;
+    default: return cli_common_input(key, state, a->c);
+    }
+}
+
+typedef struct listing {
+    const mu_scope *scope;
+    mu_json *all; /* null: as text */
+    uint32_t n;
+} listing;
+
+static bool list_one(void *user, const mu_order *order)
+{
+    listing *l = user;
+    char line[2 * MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_order_print(l->scope, order, &text);
+    if (l->all != NULL)
+        mu_json_add(l->all, mu_json_text(line));
+    else
+        out("%s\n", line);
+    l->n++;
+    return true;
+}
+
+static int list_all(const cli *c, cli_game *at)
+{
+    mu_game *game = at->game;
+    mu_err err = MU_ERR_NONE;
+    const mu_scope scope = mu_game_scope(game);
+    mu_status status = mu_game_ask(game, &err);
+    if (status == MU_PENDING) {
+        if (!c->json) story_question(c, &scope, &game->open.question, at->word);
+        return c->json ? story_conclude(c, game, at->word, mu_json_object()) : EXIT_QUESTION;
+    }
+    if (status != MU_OK) return out_error(&err, at->word, game->rules);
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    listing l = { .scope = &scope, .all = c->json ? mu_json_array() : NULL };
+    const mu_position here = mu_game_position(game);
+    if (!now.over) game->rules->legal(&here, list_one, &l);
+    if (c->json) return out_json(l.all, now.over ? EXIT_NO : EXIT_YES);
+    if (now.over) story_standing(c, game);
+    return now.over ? EXIT_NO : EXIT_YES;
+}
+
+static int judge(const cli *c, cli_game *at, char *words)
+{
+    mu_game *game = at->game;
+    mu_err err = MU_ERR_NONE;
+    const mu_scope scope = mu_game_scope(game);
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    mu_order order;
+    mu_ahead ahead;
+    mu_status status =
+        mu_order_read(&scope, now.side < 2 ? now.side : 0, words, &order, &ahead, &err);
+    const mu_position here = mu_game_position(game);
+    if (status == MU_OK) status = mu_may(&here, &order, NULL, &err);
+    if (status != MU_OK) return out_error(&err, NULL, game->rules);
+    if (c->json) {
+        mu_json *answer = mu_json_object();
+        mu_json_set(answer, "legal", mu_json_bool(true));
+        return out_json(answer, EXIT_YES);
+    }
+    out("legal\n");
+    return EXIT_YES;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp argp = { NULL,
+                                      parse,
+                                      "GAME [ORDER...]",
+                                      "List every legal order of the position, or say whether one "
+                                      "order is legal and which clause forbids it.",
+                                      children,
+                                      NULL,
+                                      NULL };
+    legal_args a = { .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    cli_game at;
+    int code = cli_game_open(c, a.game, &at);
+    if (code != EXIT_YES) return code;
+    code = a.words.n == 0 ? list_all(c, &at) : judge(c, &at, a.words.text);
+    cli_game_close(&at);
+    return code;
+}
+
+const cli_command cmd_legal = { "legal", "list legal orders, or say why one is not", run };

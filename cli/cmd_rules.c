@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_rules.c - clauses of a ruleset, and what uses them. */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/out.h"
+#include "core/rules/list.h"
+#include "events/verify.h"
+#include "store/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define LOGS_MAX 1024
+
+typedef struct rules_args {
+    cli *c;
+    const char *rules;
+    const char *tests;
+    const char *logs[LOGS_MAX];
+    int n;
+} rules_args;
+
+static const struct argp_option options[] = {
+    { "tests", 't', "FILE", 0,
+      "count the tests that use each clause, from the list a test run "
+      "leaves (clauses.txt)",
+      0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    rules_args *a = state->input;
+    switch (key) {
+    case 't': a->tests = arg; return 0;
+    case ARGP_KEY_ARG:
+        if (a->rules == NULL)
+            a->rules = arg;
+        else if (a->n == LOGS_MAX)
+            argp_error(state, "too many logs");
+        else
+            a->logs[a->n++] = arg;
+        return 0;
+    default: return cli_common_input(key, state, a->c);
+    }
+}
+
+static int list_rulesets(const cli *c)
+{
+    mu_json *all = c->json ? mu_json_array() : NULL;
+    for (uint32_t i = 0; i < mu_rules_list_n; i++) {
+        const mu_ruleset *rules = mu_rules_list[i];
+        if (all == NULL) {
+            out("%-24s %s, edition %u, %u clauses\n", rules->name, rules->title, rules->edition,
+                rules->clauses_n);
+            continue;
+        }
+        mu_digest identity = mu_ruleset_identity(rules);
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "name", mu_json_text(rules->name));
+        mu_json_set(one, "title", mu_json_text(rules->title));
+        mu_json_set(one, "edition", mu_json_number(rules->edition));
+        mu_json_set(one, "clauses", mu_json_number(rules->clauses_n));
+        mu_json_set(one, "identity", mu_json_hex(identity.bytes, sizeof identity.bytes));
+        mu_json_add(all, one);
+    }
+    return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
+}
+
+/* --- who uses a clause -------------------------------------------------------------------- */
+
+typedef struct usage {
+    uint32_t *games; /* by row of the clause table */
+    uint32_t *tests;
+} usage;
+
+static void count_marks(const mu_ruleset *rules, const mu_marks *marks, uint32_t *counts)
+{
+    for (uint32_t i = 0; i < rules->clauses_n; i++) {
+        mu_clause clause = rules->clauses[i].clause;
+        counts[i] += marks->bits[clause / 64] >> clause % 64 & 1;
+    }
+}
+
+static int count_log(const mu_ruleset *rules, const char *path, uint32_t *counts)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_log log;
+    mu_marks *marks = calloc(1, sizeof *marks);
+    if (marks == NULL) return out_complain(MU_IO, "not enough memory");
+    int code = EXIT_YES;
+    if (cli_log_read(path, &log, &err) != MU_OK) {
+        code = out_error(&err, path, NULL);
+    } else {
+        mu_log_events walk = { &log, 0 };
+        const mu_events events = mu_events_of_log(&walk);
+        const mu_verify_options with_marks = { .marks = marks };
+        mu_verdict v;
+        mu_verify(&events, &with_marks, &v);
+        if (v.status != MU_OK)
+            code = out_error(&v.err, path, v.begun ? v.rules : NULL);
+        else if (v.rules == rules)
+            count_marks(rules, marks, counts);
+        mu_log_dispose(&log);
+    }
+    free(marks);
+    return code;
+}
+
+/* Lines "HM-8.27 name of a test". */
+static int count_tests(const mu_ruleset *rules, const char *path, uint32_t *counts)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_bytes bytes = { 0 };
+    if (mu_file_read(path, CLI_LOG_MAX, &bytes, &err) != MU_OK) return out_error(&err, NULL, NULL);
+    for (size_t at = 0; at < bytes.used;) {
+        char word[32] = { 0 };
+        size_t n = 0;
+        while (at < bytes.used && bytes.at[at] != '\n') {
+            if (n < sizeof word - 1) word[n++] = (char)bytes.at[at];
+            at++;
+        }
+        at++;
+        mu_clause clause = 0;
+        char *blank = strchr(word, ' ');
+        if (blank != NULL) *blank = '\0';
+        const mu_clause_row *row =
+            mu_clause_parse(rules, word, &clause) ? mu_clause_find(rules, clause) : NULL;
+        if (row != NULL) counts[row - rules->clauses]++;
+    }
+    mu_bytes_dispose(&bytes);
+    return EXIT_YES;
+}
+
+static const char *kind_word(mu_clause_kind kind)
+{
+    return kind == MU_CLAUSE_RULE ? "rule" : kind == MU_CLAUSE_INFO ? "info" : "later";
+}
+
+static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
+{
+    mu_json *all = a->c->json ? mu_json_array() : NULL;
+    uint32_t kinds[3] = { 0 };
+    uint32_t unused = 0;
+    for (uint32_t i = 0; i < rules->clauses_n; i++) {
+        const mu_clause_row *row = &rules->clauses[i];
+        kinds[row->kind]++;
+        if (row->kind == MU_CLAUSE_RULE && use->tests[i] == 0 && use->games[i] == 0) unused++;
+        if (all != NULL) {
+            mu_json *one = mu_json_object();
+            mu_json_set(one, "clause", mu_json_text(row->id));
+            mu_json_set(one, "title", mu_json_text(row->title));
+            mu_json_set(one, "kind", mu_json_text(kind_word(row->kind)));
+            mu_json_set(one, "games", mu_json_number(use->games[i]));
+            mu_json_set(one, "tests", mu_json_number(use->tests[i]));
+            mu_json_add(all, one);
+            continue;
+        }
+        out("%-9s %-5s %-58s", row->id, kind_word(row->kind), row->title);
+        if (a->n > 0) out(" %4u games", use->games[i]);
+        if (a->tests != NULL) out(" %4u tests", use->tests[i]);
+        out("\n");
+    }
+    if (all != NULL) return out_json(all, EXIT_YES);
+    out("%u clauses: %u rules, %u for information, %u not built yet", rules->clauses_n,
+        kinds[MU_CLAUSE_RULE], kinds[MU_CLAUSE_INFO], kinds[MU_CLAUSE_LATER]);
+    if (a->n > 0 || a->tests != NULL) out("; %u rules used by none of these", unused);
+    out("\n");
+    return EXIT_YES;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp argp = { options,
+                                      parse,
+                                      "[RULESET [LOG...]]",
+                                      "List the rulesets, or the clauses of one. With logs, count "
+                                      "the games that use each clause; "
+                                      "with --tests, the tests.",
+                                      children,
+                                      NULL,
+                                      NULL };
+    static rules_args a;
+    a = (rules_args){ .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    if (a.rules == NULL) return list_rulesets(c);
+    const mu_ruleset *rules = mu_rules_find(a.rules);
+    if (rules == NULL) return out_complain(EXIT_NO, "there is no ruleset '%.60s'", a.rules);
+    usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
+                  calloc(rules->clauses_n, sizeof(uint32_t)) };
+    int code = use.games == NULL || use.tests == NULL ? out_complain(MU_IO, "not enough memory")
+                                                      : EXIT_YES;
+    for (int i = 0; code == EXIT_YES && i < a.n; i++) code = count_log(rules, a.logs[i], use.games);
+    if (code == EXIT_YES && a.tests != NULL) code = count_tests(rules, a.tests, use.tests);
+    if (code == EXIT_YES) code = tell(&a, rules, &use);
+    free(use.games);
+    free(use.tests);
+    return code;
+}
+
+const cli_command cmd_rules = { "rules", "clauses of a ruleset, and what uses them", run };

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_verify.c - is a game or a file whole, legal and true to its dice? */
+#include "cli/address.h"
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/out.h"
+#include "cli/verdict.h"
+#include "events/logfile.h"
+#include "events/text.h"
+#include "store/file.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define LOGS_MAX 1024
+
+typedef struct verify_args {
+    cli *c;
+    const char *logs[LOGS_MAX];
+    int n;
+} verify_args;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    verify_args *a = state->input;
+    switch (key) {
+    case ARGP_KEY_ARG:
+        if (a->n == LOGS_MAX) argp_error(state, "too many logs");
+        a->logs[a->n++] = arg;
+        return 0;
+    default: return cli_common_input(key, state, a->c);
+    }
+}
+
+/* What all verdicts of one command add up to. */
+typedef struct verdicts {
+    const cli *c;
+    mu_json *all; /* null: as text */
+    int code;     /* the first that is not EXIT_YES */
+    uint64_t good, bad;
+} verdicts;
+
+static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
+{
+    int code = cli_exit_code(v->status);
+    if (all->all != NULL)
+        mu_json_add(all->all, verdict_json(what, v));
+    else {
+        if (all->good + all->bad > 0) out("\n");
+        (void)verdict_print(all->c, what, v);
+    }
+    if (code == EXIT_YES)
+        all->good++;
+    else
+        all->bad++;
+    if (all->code == EXIT_YES) all->code = code;
+}
+
+/* A log that could not even be opened is a verdict too. */
+static void pass_fault(verdicts *all, const char *what, const mu_err *err)
+{
+    mu_verdict v = { .status = err->status, .err = *err, .by_source = true };
+    pass_verdict(all, what, &v);
+}
+
+static const mu_verify_options watched = { .progress = out_progress,
+                                           .self = (void *)(uintptr_t) "events" };
+
+static void verify_events(verdicts *all, const char *what, const mu_events *events)
+{
+    mu_verdict v;
+    mu_verify(events, &watched, &v);
+    out_progress_end();
+    pass_verdict(all, what, &v);
+}
+
+static void verify_file(verdicts *all, const char *path)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_bytes bytes = { 0 };
+    mu_logfile file;
+    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, &err);
+    if (status == MU_OK && bytes.used > 0 && bytes.at[0] == '0') {
+        mu_log log;
+        status = mu_text_read(path, (const char *)bytes.at, bytes.used, &log, &err);
+        if (status == MU_OK) {
+            mu_log_events walk = { &log, 0 };
+            const mu_events events = mu_events_of_log(&walk);
+            verify_events(all, path, &events);
+        }
+        mu_log_dispose(&log);
+    } else if (status == MU_OK) {
+        status = mu_logfile_open(&file, bytes.at, bytes.used, &err);
+        const mu_events events = mu_events_of_file(&file);
+        if (status == MU_OK) verify_events(all, path, &events);
+    }
+    mu_bytes_dispose(&bytes);
+    if (status != MU_OK) pass_fault(all, path, &err);
+}
+
+static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branch, uint64_t to,
+                          const char *what)
+{
+    mu_store_walk walk = mu_store_walk_of(store, branch, to);
+    const mu_events events = mu_events_of_store(&walk);
+    verify_events(all, what, &events);
+    mu_store_walk_end(&walk);
+}
+
+static void verify_game(verdicts *all, const char *word)
+{
+    mu_err err = MU_ERR_NONE;
+    cli_address address;
+    mu_store *store = NULL;
+    mu_branch branch;
+    const mu_store_options options = { 0 };
+    mu_status status = cli_address_read(word, &address, &err);
+    if (status == MU_OK) status = mu_store_open(all->c->store, &options, &store, &err);
+    if (status == MU_OK) status = mu_store_find(store, address.game, address.branch, &branch, &err);
+    uint64_t to = address.has_event ? address.event + 1 : branch.n;
+    if (status == MU_OK && to > branch.n)
+        status = mu_fail(&err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",
+                         (unsigned long long)branch.n - 1);
+    if (status == MU_OK) verify_branch(all, store, &branch, to, word);
+    mu_store_close(store);
+    if (status != MU_OK) pass_fault(all, word, &err);
+}
+
+/* --- the whole store --------------------------------------------------------------------- */
+
+typedef struct branches {
+    mu_branch *at;
+    size_t n, room;
+    verdicts *all;
+} branches;
+
+static bool collect(void *user, const mu_branch *branch, const mu_err *fault)
+{
+    branches *b = user;
+    if (fault != NULL) {
+        char name[2 * MU_NAME_MAX + 2];
+        mu_text text = mu_text_in(name, sizeof name);
+        mu_text_add(&text, "%s@%s", branch->game, branch->name);
+        pass_fault(b->all, name, fault);
+        return true;
+    }
+    if (b->n == b->room) {
+        size_t room = b->room == 0 ? 64 : 2 * b->room;
+        mu_branch *moved = realloc(b->at, room * sizeof *moved);
+        if (moved == NULL) return false;
+        b->at = moved;
+        b->room = room;
+    }
+    b->at[b->n++] = *branch;
+    return true;
+}
+
+static int report_tables(verdicts *all, mu_store *store)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_store_counts counts;
+    if (mu_store_check(store, &counts, &err) != MU_OK) return out_error(&err, all->c->store, NULL);
+    if (all->all != NULL) return EXIT_YES;
+    out("The store's tables agree: %llu games, %llu branches, %llu events, %llu snapshots.\n",
+        (unsigned long long)counts.games, (unsigned long long)counts.branches,
+        (unsigned long long)counts.events, (unsigned long long)counts.snapshots);
+    return EXIT_YES;
+}
+
+static int verify_store(verdicts *all)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_store *store = NULL;
+    int code = cli_store_open(all->c, false, &store);
+    if (code != EXIT_YES) return code;
+    branches b = { .all = all };
+    mu_status status = mu_store_list(store, collect, &b, &err);
+    for (size_t i = 0; status == MU_OK && i < b.n; i++) {
+        char name[2 * MU_NAME_MAX + 2];
+        mu_text text = mu_text_in(name, sizeof name);
+        mu_text_add(&text, "%s@%s", b.at[i].game, b.at[i].name);
+        verify_branch(all, store, &b.at[i], b.at[i].n, name);
+    }
+    free(b.at);
+    code = status == MU_OK ? report_tables(all, store) : out_error(&err, NULL, NULL);
+    mu_store_close(store);
+    return all->code != EXIT_YES ? all->code : code;
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp argp = {
+        NULL,
+        parse,
+        "[GAME|FILE]...",
+        "Check games of the store or exported files: bytes, links, legality, dice, states. Without "
+        "arguments, the whole store.\vThe verdict keeps apart damaged (10), diverged (11), version "
+        "(12), tampered (13) and illegal (14), and names the first event that is at fault, the "
+        "clause, and for a state both fingerprints and the fields that differ. A name that is a "
+        "file is a file; anything else is a game.",
+        children,
+        NULL,
+        NULL
+    };
+    static verify_args a;
+    a = (verify_args){ .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    verdicts all = { .c = c, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES };
+    int code = EXIT_YES;
+    if (a.n == 0) code = verify_store(&all);
+    for (int i = 0; i < a.n; i++) {
+        if (access(a.logs[i], F_OK) == 0)
+            verify_file(&all, a.logs[i]);
+        else
+            verify_game(&all, a.logs[i]);
+    }
+    if (all.code != EXIT_YES) code = all.code;
+    if (all.all != NULL) return out_json(all.all, code);
+    if (all.good + all.bad > 1)
+        out("\n%llu verified, %llu not.\n", (unsigned long long)all.good,
+            (unsigned long long)all.bad);
+    return code;
+}
+
+const cli_command cmd_verify = { "verify", "check a game, a file, or the whole store", run };

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT
+ * cli/files.c - files named on the command line, and the files they name. */
+#include "cli/files.h"
+
+#include "core/text.h"
+#include "events/logfile.h"
+#include "events/text.h"
+#include "store/file.h"
+
+#include <string.h>
+
+static mu_status load(void *self, const char *from, const char *path, mu_loaded *out, mu_err *err)
+{
+    (void)self;
+    const char *slash = strrchr(from, '/');
+    mu_text name = mu_text_in(out->name, sizeof out->name);
+    if (slash != NULL && path[0] != '/') mu_text_add(&name, "%.*s", (int)(slash + 1 - from), from);
+    mu_text_word(&name, path);
+    if (name.cut) return mu_fail(err, MU_INPUT, 0, "a file's name is too long");
+    return mu_file_read(out->name, CLI_TEXT_MAX, &out->text, err);
+}
+
+const mu_loader cli_loader = { load, NULL };
+
+mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err)
+{
+    mu_bytes text = { 0 };
+    mu_status status = mu_file_read(path, CLI_TEXT_MAX, &text, err);
+    if (status == MU_OK)
+        status =
+            mu_scenario_read(path, (const char *)text.at, text.used, &cli_loader, scenario, err);
+    mu_bytes_dispose(&text);
+    return status;
+}
+
+mu_status cli_log_read(const char *path, mu_log *log, mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    *log = mu_log_new();
+    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, err);
+    if (status == MU_OK && bytes.used > 0 && bytes.at[0] == '0')
+        status = mu_text_read(path, (const char *)bytes.at, bytes.used, log, err);
+    else if (status == MU_OK)
+        status = mu_logfile_read(bytes.at, bytes.used, log, err);
+    mu_bytes_dispose(&bytes);
+    return status;
+}

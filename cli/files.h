@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/files.h - files named on the command line, and the files they name.
+ */
+#ifndef MU_CLI_FILES_H
+#define MU_CLI_FILES_H
+
+#include "events/log.h"
+#include "events/scenario.h"
+
+/* Bounds of what is read: a scenario, chart or script; a portable log. */
+#define CLI_TEXT_MAX ((size_t)4 << 20)
+#define CLI_LOG_MAX  ((size_t)1 << 30)
+
+/* Reads files relative to the file that names them. */
+extern const mu_loader cli_loader;
+
+MU_CHECKED mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err);
+
+/* A log from a portable or a text file, whichever it is. */
+MU_CHECKED mu_status cli_log_read(const char *path, mu_log *log, mu_err *err);
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT
+ * cli/out.c - text, colour, JSON, errors and progress. */
+#include "cli/out.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void out(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    (void)vprintf(format, args);
+    va_end(args);
+}
+
+/* Length of the longest plain piece of UTF-8 at the start of a text. */
+static size_t plain_run(const char *text)
+{
+    size_t n = 0;
+    while (text[n] != '\0') {
+        size_t step = 1;
+        while (step < 4 && ((uint8_t)text[n + step] & 0xc0u) == 0x80u) step++;
+        if (!mu_is_plain_text(text + n, step)) break;
+        n += step;
+    }
+    return n;
+}
+
+static void escape_to(FILE *to, const char *text)
+{
+    while (*text != '\0') {
+        size_t n = plain_run(text);
+        (void)fwrite(text, 1, n, to);
+        text += n;
+        if (*text != '\0') (void)fprintf(to, "\\x%02x", (uint8_t)*text++);
+    }
+}
+
+void out_escaped(const char *text)
+{
+    escape_to(stdout, text);
+}
+
+/* --- colour --------------------------------------------------------------------------- */
+
+static void coloured(bool colour, const char *code, const char *format, va_list args)
+{
+    if (colour) (void)fputs(code, stdout);
+    (void)vprintf(format, args);
+    if (colour) (void)fputs("\033[0m", stdout);
+}
+
+void out_side(const cli *c, uint8_t side, const char *format, ...)
+{
+    static const char *const codes[] = { "\033[31m", "\033[34m" };
+    va_list args;
+    va_start(args, format);
+    coloured(c->colour && side < 2, side < 2 ? codes[side] : "", format, args);
+    va_end(args);
+}
+
+void out_bold(const cli *c, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    coloured(c->colour, "\033[1m", format, args);
+    va_end(args);
+}
+
+void out_dim(const cli *c, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    coloured(c->colour, "\033[2m", format, args);
+    va_end(args);
+}
+
+/* --- JSON ------------------------------------------------------------------------------ */
+
+int out_json(mu_json *value, int code)
+{
+    mu_bytes text = { 0 };
+    mu_err err = MU_ERR_NONE;
+    mu_status status = mu_json_print(value, true, &text, &err);
+    mu_json_free(value);
+    if (status == MU_OK) {
+        (void)fwrite(text.at, 1, text.used, stdout);
+        (void)fputc('\n', stdout);
+    } else {
+        code = out_error(&err, NULL, NULL);
+    }
+    mu_bytes_dispose(&text);
+    return code;
+}
+
+/* --- errors ------------------------------------------------------------------------------ */
+
+int cli_exit_code(mu_status status)
+{
+    switch (status) {
+    case MU_OK: return EXIT_YES;
+    case MU_PENDING: return EXIT_QUESTION;
+    case MU_REFUSED:
+    case MU_NOT_FOUND: return EXIT_NO;
+    case MU_CORRUPT:
+    case MU_DIVERGED:
+    case MU_VERSION:
+    case MU_TAMPERED:
+    case MU_ILLEGAL:
+    case MU_CONFLICT:
+    case MU_INPUT:
+    case MU_LIMIT:
+    case MU_IO: break;
+    }
+    return (int)status;
+}
+
+static void print_clause(FILE *to, const mu_ruleset *rules, mu_clause clause)
+{
+    char id[32];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_clause_print(rules, clause, &text);
+    const mu_clause_row *row = mu_clause_find(rules, clause);
+    (void)fprintf(to, "[%s] %s", id, row != NULL ? row->title : "unknown clause");
+}
+
+void out_clause(const mu_ruleset *rules, mu_clause clause)
+{
+    print_clause(stdout, rules, clause);
+}
+
+int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
+{
+    (void)fflush(stdout);
+    (void)fputs("muster: ", stderr);
+    if (what != NULL) {
+        escape_to(stderr, what);
+        (void)fputs(": ", stderr);
+    }
+    if (err->seq != MU_NO_SEQ) (void)fprintf(stderr, "event %llu: ", (unsigned long long)err->seq);
+    if (err->clause != 0 && rules != NULL) {
+        print_clause(stderr, rules, err->clause);
+        (void)fputs(": ", stderr);
+    }
+    escape_to(stderr, err->text);
+    (void)fputc('\n', stderr);
+    return cli_exit_code(err->status);
+}
+
+int out_complain(int code, const char *format, ...)
+{
+    char line[1024];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(line, sizeof line, format, args);
+    va_end(args);
+    (void)fflush(stdout);
+    (void)fputs("muster: ", stderr);
+    escape_to(stderr, line);
+    (void)fputc('\n', stderr);
+    return code;
+}
+
+/* --- progress ----------------------------------------------------------------------------- */
+
+static bool progress_shown;
+
+void out_progress(void *what, uint64_t done)
+{
+    if (!isatty(STDERR_FILENO)) return;
+    (void)fprintf(stderr, "\r%s: %llu", (const char *)what, (unsigned long long)done);
+    progress_shown = true;
+}
+
+void out_progress_end(void)
+{
+    if (progress_shown) (void)fputs("\r\033[K", stderr);
+    progress_shown = false;
+}
+
+int out_finish(int code)
+{
+    if (fflush(stdout) == 0 && ferror(stdout) == 0) return code;
+    return out_complain(MU_IO, "cannot write the output: %s", strerror(errno));
+}

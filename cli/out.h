@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/out.h - everything that reaches the terminal goes through here.
+ *
+ * Text from logs and scenarios was checked when it was read; what may still hold anything
+ * (file names, arguments) is escaped here. Standard output is checked when the command
+ * ends: what did not arrive was not said.
+ */
+#ifndef MU_CLI_OUT_H
+#define MU_CLI_OUT_H
+
+#include "cli/command.h"
+#include "core/ruleset.h"
+#include "events/json.h"
+
+/* Write to standard output. */
+void out(const char *format, ...) MU_PRINTF(1, 2);
+
+/* Escaped: every byte that is not plain text as \xNN. */
+void out_escaped(const char *text);
+
+/* In the colour of a side (0, 1), if there are colours. */
+void out_side(const cli *c, uint8_t side, const char *format, ...) MU_PRINTF(3, 4);
+void out_bold(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
+void out_dim(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
+
+/* Print and free a JSON value, with a newline. Returns the exit code `code`, or that of
+ * the failure to print. */
+int out_json(mu_json *value, int code);
+
+/* "muster: sedgemoor: event 17: [HM-8.27] Morale check ...: text", one line on standard
+ * error. `what` (may be null) names the game or file, `rules` (may be null) the clauses.
+ * Returns the exit code of the status. */
+int out_error(const mu_err *err, const char *what, const mu_ruleset *rules);
+
+/* The same for a command's own complaints. */
+int out_complain(int code, const char *format, ...) MU_PRINTF(2, 3);
+
+/* A clause as "[HM-8.27] Morale check with one d6". */
+void out_clause(const mu_ruleset *rules, mu_clause clause);
+
+/* Progress on standard error, only when that is a terminal: "verify: 65536 events". */
+void out_progress(void *what, uint64_t done);
+void out_progress_end(void);
+
+/* Flush; returns `code`, or the system's failure. */
+int out_finish(int code);
+
+#endif

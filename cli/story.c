@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT
+ * cli/story.c - what the rules told; events and questions in words. */
+#include "cli/story.h"
+
+#include "cli/out.h"
+#include "core/order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- facts ----------------------------------------------------------------------------- */
+
+static void keep(void *self, const mu_said *said)
+{
+    story *s = self;
+    if (s->n == s->room) {
+        size_t room = s->room == 0 ? 32 : 2 * s->room;
+        story_fact *moved = realloc(s->facts, room * sizeof *moved);
+        if (moved == NULL) return;
+        s->facts = moved;
+        s->room = room;
+    }
+    story_fact *fact = &s->facts[s->n++];
+    *fact = (story_fact){ .kind = said->kind, .clause = said->clause };
+    mu_text text = mu_text_in(fact->text, sizeof fact->text);
+    mu_text_word(&text, said->text);
+    while (fact->numbers_n < said->numbers_n && fact->numbers_n < STORY_NUMBERS) {
+        fact->numbers[fact->numbers_n] = said->numbers[fact->numbers_n];
+        fact->numbers_n++;
+    }
+    while (fact->faces_n < said->faces_n && fact->faces_n < MU_ROLL_MAX) {
+        fact->faces[fact->faces_n] = said->faces[fact->faces_n];
+        fact->faces_n++;
+    }
+}
+
+struct mu_sink story_sink(story *s)
+{
+    return (struct mu_sink){ keep, s };
+}
+
+void story_clear(story *s)
+{
+    s->n = 0;
+}
+
+void story_dispose(story *s)
+{
+    free(s->facts);
+    *s = (story){ 0 };
+}
+
+/* "3 combat dice, need 7, drm -1: 3 3 3, hits 0" and the like, from the numbers' names. */
+static void print_numbers(const story_fact *fact)
+{
+    for (uint32_t i = 0; i < fact->numbers_n; i++)
+        out("%s %s %d", i == 0 ? ":" : ",", fact->numbers[i].name, (int)fact->numbers[i].value);
+    if (fact->faces_n == 0) return;
+    out("; rolled");
+    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
+}
+
+void story_print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact)
+{
+    char id[32];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_clause_print(rules, fact->clause, &text);
+    out_dim(c, "      [%s] ", id);
+    if (fact->kind == MU_SAID_MODIFIER)
+        out("  %s: %s %+d\n", fact->text, fact->numbers[0].name, (int)fact->numbers[0].value);
+    else {
+        out("%s", fact->text);
+        print_numbers(fact);
+        out("\n");
+    }
+}
+
+static const char *kind_word(mu_said_kind kind)
+{
+    return kind == MU_SAID_DONE ? "done" : kind == MU_SAID_MODIFIER ? "modifier" : "test";
+}
+
+static mu_json *clause_json(const mu_ruleset *rules, mu_clause clause)
+{
+    char id[32];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_clause_print(rules, clause, &text);
+    return mu_json_text(id);
+}
+
+mu_json *story_json(const story *s, const mu_ruleset *rules)
+{
+    mu_json *all = mu_json_array();
+    for (size_t i = 0; i < s->n; i++) {
+        const story_fact *fact = &s->facts[i];
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "kind", mu_json_text(kind_word(fact->kind)));
+        mu_json_set(one, "clause", clause_json(rules, fact->clause));
+        mu_json_set(one, "text", mu_json_text(fact->text));
+        mu_json *numbers = mu_json_object();
+        for (uint32_t k = 0; k < fact->numbers_n; k++)
+            mu_json_set(numbers, fact->numbers[k].name, mu_json_number(fact->numbers[k].value));
+        mu_json_set(one, "numbers", numbers);
+        mu_json *faces = mu_json_array();
+        for (uint32_t k = 0; k < fact->faces_n; k++)
+            mu_json_add(faces, mu_json_number(fact->faces[k]));
+        mu_json_set(one, "faces", faces);
+        mu_json_add(all, one);
+    }
+    return all;
+}
+
+void story_print_outcome(const story *s)
+{
+    const char *between = "";
+    for (size_t i = 0; i < s->n; i++) {
+        const story_fact *fact = &s->facts[i];
+        if (fact->kind == MU_SAID_MODIFIER) continue;
+        out("%s%s", between, fact->text);
+        for (uint32_t k = 0; k < fact->numbers_n; k++)
+            if (strcmp(fact->numbers[k].name, "hits") == 0)
+                out(", %d hit%s", (int)fact->numbers[k].value,
+                    fact->numbers[k].value == 1 ? "" : "s");
+        between = "; ";
+    }
+    if (*between == '\0') out("nothing to tell");
+}
+
+/* --- events ------------------------------------------------------------------------------ */
+
+static void add_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
+                      mu_text *out_text)
+{
+    mu_text_add(out_text, "%s: %s", scope->rules->side_name(scope->setup, side),
+                scope->rules->purposes[purpose].title);
+    if (subject == 0) return;
+    mu_text_word(out_text, ", ");
+    mu_domain_print(&mu_subject_domain, scope, subject, out_text);
+}
+
+void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
+{
+    switch (event->kind) {
+    case MU_EVENT_ORDER:
+        mu_text_add(text, "%s: ", scope->rules->side_name(scope->setup, event->as.order.side));
+        mu_order_print(scope, &event->as.order, text);
+        return;
+    case MU_EVENT_PHASE:
+        mu_text_add(text, "%s", scope->rules->phases[event->as.phase.phase].title);
+        return;
+    case MU_EVENT_ROLL: {
+        const mu_roll_head *roll = &event->as.roll;
+        add_asked(scope, roll->side, roll->purpose, roll->subject, text);
+        mu_text_word(text, ":");
+        for (int i = 0; i < roll->faces_n; i++) mu_text_add(text, " %d", roll->faces[i]);
+        return;
+    }
+    case MU_EVENT_DRAW:
+        add_asked(scope, event->as.draw.side, event->as.draw.purpose, event->as.draw.subject, text);
+        mu_text_add(text, ": card %u of %u", event->as.draw.place + 1u, event->as.draw.cards);
+        return;
+    case MU_EVENT_CHOICE: {
+        const mu_choice_head *choice = &event->as.choice;
+        add_asked(scope, choice->side, choice->purpose, choice->subject, text);
+        mu_text_word(text, " ");
+        mu_option_print(scope, choice->purpose, choice->value, text);
+        if (choice->options == 1) mu_text_word(text, " (the only way)");
+        return;
+    }
+    case MU_EVENT_NOTE:
+        mu_text_add(text, "%s: \"%s\"", scope->rules->side_name(scope->setup, event->as.note.side),
+                    event->as.note.text);
+        return;
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_SETTLED:
+    case MU_EVENT_KINDS: return;
+    }
+}
+
+/* --- questions ------------------------------------------------------------------------------ */
+
+void story_question(const cli *c, const mu_scope *scope, const mu_question *q, const char *word)
+{
+    const mu_purpose *purpose = &scope->rules->purposes[q->purpose];
+    out_bold(c, "Open question");
+    out(" for ");
+    out_side(c, q->side, "%s", scope->rules->side_name(scope->setup, q->side));
+    out(", ");
+    out_clause(scope->rules, q->clause);
+    out("\n  %s: %s", purpose->name, purpose->title);
+    if (q->subject != 0) {
+        char piece[64];
+        mu_text text = mu_text_in(piece, sizeof piece);
+        mu_domain_print(&mu_subject_domain, scope, q->subject, &text);
+        out(" (%s)", piece);
+    }
+    if (q->kind == MU_ROLL) {
+        out(": %u %s with faces %d to %d\n", q->count, q->count == 1 ? "die" : "dice", q->low,
+            q->low + q->sides - 1);
+    } else if (q->kind == MU_DRAW) {
+        out(": one of %u cards, counted from 0\n", q->count);
+    } else {
+        out("\n  options:");
+        for (uint32_t i = 0; i < q->count; i++) {
+            char option[64];
+            mu_text text = mu_text_in(option, sizeof option);
+            mu_option_print(scope, q->purpose, q->options[i], &text);
+            out(" %s", option);
+        }
+        out("\n");
+    }
+    out("  answer it with: muster answer %s%s\n", word,
+        q->kind == MU_CHOICE ? " OPTION"
+        : q->count > 1       ? " FACE FACE ..."
+                             : " FACE");
+}
+
+mu_json *story_question_json(const mu_scope *scope, const mu_question *q)
+{
+    static const char *const kinds[] = { "roll", "draw", "choice" };
+    mu_json *one = mu_json_object();
+    char piece[64];
+    mu_text text = mu_text_in(piece, sizeof piece);
+    mu_domain_print(&mu_subject_domain, scope, q->subject, &text);
+    mu_json_set(one, "kind", mu_json_text(kinds[q->kind]));
+    mu_json_set(one, "purpose", mu_json_text(scope->rules->purposes[q->purpose].name));
+    mu_json_set(one, "title", mu_json_text(scope->rules->purposes[q->purpose].title));
+    mu_json_set(one, "clause", clause_json(scope->rules, q->clause));
+    mu_json_set(one, "side", mu_json_text(mu_side.words[q->side]));
+    mu_json_set(one, "subject", mu_json_text(piece));
+    if (q->kind == MU_ROLL) {
+        mu_json_set(one, "dice", mu_json_number(q->count));
+        mu_json_set(one, "low", mu_json_number(q->low));
+        mu_json_set(one, "high", mu_json_number(q->low + q->sides - 1));
+    }
+    if (q->kind == MU_DRAW) mu_json_set(one, "cards", mu_json_number(q->count));
+    if (q->kind != MU_CHOICE) return one;
+    mu_json *options = mu_json_array();
+    for (uint32_t i = 0; i < q->count; i++) {
+        char option[64];
+        mu_text word = mu_text_in(option, sizeof option);
+        mu_option_print(scope, q->purpose, q->options[i], &word);
+        mu_json_add(options, mu_json_text(option));
+    }
+    mu_json_set(one, "options", options);
+    return one;
+}
+
+/* --- standing -------------------------------------------------------------------------------- */
+
+void story_standing(const cli *c, const mu_game *game)
+{
+    const mu_ruleset *rules = game->rules;
+    mu_standing now = rules->standing(game->setup, game->state);
+    if (now.over) {
+        out_bold(c, "Turn %u, the game is over: ", now.turn);
+        if (now.winner < 2)
+            out_side(c, now.winner, "%s win, ", rules->side_name(game->setup, now.winner));
+        out("%s ", now.words);
+        out_clause(rules, now.clause);
+        out("\n");
+        return;
+    }
+    out_bold(c, "Turn %u, ", now.turn);
+    if (now.side < 2)
+        out_side(c, now.side, "%s", rules->side_name(game->setup, now.side));
+    else
+        out("nobody");
+    out(": %s\n", rules->phases[now.phase].title);
+}
+
+mu_json *story_standing_json(const mu_game *game)
+{
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "turn", mu_json_number(now.turn));
+    mu_json_set(one, "side", mu_json_text(mu_side.words[now.side]));
+    mu_json_set(one, "phase", mu_json_text(game->rules->phases[now.phase].name));
+    mu_json_set(one, "over", mu_json_bool(now.over));
+    if (!now.over) return one;
+    mu_json_set(one, "winner", mu_json_text(mu_side.words[now.winner]));
+    mu_json_set(one, "clause", clause_json(game->rules, now.clause));
+    mu_json_set(one, "words", mu_json_text(now.words));
+    return one;
+}
+
+int story_conclude(const cli *c, mu_game *game, const char *word, mu_json *answer)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_status status = mu_game_ask(game, &err);
+    if (status != MU_OK && status != MU_PENDING) {
+        mu_json_free(answer);
+        return out_error(&err, word, game->rules);
+    }
+    const mu_scope scope = mu_game_scope(game);
+    int code = status == MU_PENDING ? EXIT_QUESTION : EXIT_YES;
+    if (answer != NULL) {
+        mu_json_set(answer, "standing", story_standing_json(game));
+        if (status == MU_PENDING)
+            mu_json_set(answer, "question", story_question_json(&scope, &game->open.question));
+        return out_json(answer, code);
+    }
+    story_standing(c, game);
+    if (status == MU_PENDING) story_question(c, &scope, &game->open.question, word);
+    return code;
+}

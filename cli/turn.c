@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: MIT
+ * cli/turn.c - commands that move a game on. */
+#include "cli/turn.h"
+
+#include "cli/out.h"
+#include "cli/story.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool cli_words_add(cli_words *words, const char *word)
+{
+    mu_text text = { words->text, sizeof words->text, strlen(words->text), false };
+    mu_text_add(&text, "%s%s", words->n == 0 ? "" : " ", word);
+    words->n++;
+    return !text.cut;
+}
+
+int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
+{
+    *turn = (cli_turn){ .made = mu_log_new() };
+    int code = cli_game_open(c, word, &turn->at);
+    if (code != EXIT_YES) return code;
+    if (turn->at.n < turn->at.branch.n) {
+        cli_game_close(&turn->at);
+        return out_complain(EXIT_NO,
+                            "%s: the game has gone on since: branch there (muster branch %s NAME) "
+                            "to play on differently",
+                            word, word);
+    }
+    turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
+    return EXIT_YES;
+}
+
+mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
+{
+    if (turn->made.n == 0) return MU_OK;
+    uint8_t *room = malloc(MU_STATE_MAX);
+    if (room == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    mu_snapshot snapshot = mu_snapshot_due(turn->at.game, &turn->at.branch, room);
+    mu_status status =
+        mu_store_append(turn->at.store, &turn->at.branch, &turn->made, &snapshot, err);
+    free(room);
+    if (status != MU_OK) return status;
+    mu_log_dispose(&turn->made);
+    turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
+    return MU_OK;
+}
+
+int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
+{
+    int code;
+    uint64_t made = turn->made.n;
+    if (status == MU_OK || status == MU_PENDING) status = cli_turn_keep(turn, err);
+    if (status != MU_OK) {
+        code = out_error(err, turn->at.word, turn->at.game->rules);
+    } else {
+        mu_json *answer = c->json ? mu_json_object() : NULL;
+        mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
+        mu_json_set(answer, "new_events", mu_json_number((int64_t)made));
+        code = story_conclude(c, turn->at.game, turn->at.word, answer);
+    }
+    mu_log_dispose(&turn->made);
+    cli_game_close(&turn->at);
+    return code;
+}

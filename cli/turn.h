@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/turn.h - commands that move a game on: open it, make events, keep them, tell.
+ */
+#ifndef MU_CLI_TURN_H
+#define MU_CLI_TURN_H
+
+#include "cli/address.h"
+
+/* The rest of a command line as one text. */
+typedef struct cli_words {
+    char text[MU_LINE_MAX];
+    uint32_t n;
+} cli_words;
+
+bool cli_words_add(cli_words *words, const char *word);
+
+typedef struct cli_turn {
+    cli_game at;
+    mu_log made; /* events to be appended */
+} cli_turn;
+
+/* Open the game at its end (an address with an event is refused: history is not changed,
+ * branch there instead). */
+int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
+
+/* With MU_OK or MU_PENDING: append what was made, in one transaction, then tell where the
+ * game stands. With any other status: nothing is written, and *err is told. */
+int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err);
+
+/* Append and go on with the same turn. */
+MU_CHECKED mu_status cli_turn_keep(cli_turn *turn, mu_err *err);
+
+#endif
