@@ -141,7 +141,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
         mu_json_set(all, "first_event", mu_json_number((int64_t)s->first));
         mu_json_set(all, "last_event", mu_json_number((int64_t)s->last));
         mu_json_set(all, "settled", mu_json_bool(s->settled));
-        mu_json_set(all, "told", story_json(facts, rules));
+        mu_json_set(all, "told", story_json(facts, 0, rules));
         mu_json_set(all, "changes", changes);
         return out_json(all, EXIT_YES);
     }
@@ -200,7 +200,7 @@ static int run(cli *c, int argc, char **argv)
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
     mu_err err = MU_ERR_NONE;
-    step s;
+    step s = { 0 };
     story facts = { 0 };
     mu_status status = find_step(&at, at.n - 1, &s, &err);
     if (status == MU_OK) status = run_step(&at, &s, &game, &facts, &err);

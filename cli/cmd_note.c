@@ -57,7 +57,8 @@ static int run(cli *c, int argc, char **argv)
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
     mu_status status = mu_game_note(turn.at.game, (uint8_t)a.side, a.words.text, &turn.made, &err);
-    return cli_turn_close(c, &turn, status, &err);
+    code = cli_turn_close(c, &turn, status, &err);
+    return code == EXIT_QUESTION ? EXIT_YES : code; /* the question was open before */
 }
 
 const cli_command cmd_note = { "note", "write a remark into the log", run };

@@ -124,6 +124,26 @@ static const cli_command *find_command(const char *name)
     return NULL;
 }
 
+/* "muster --store DIR show GAME": shared options may also stand before the command. They
+ * are moved behind it, where its own parser finds them. */
+static void command_first(int argc, char **argv)
+{
+    int n = 0; /* arguments before the command */
+    while (1 + n < argc && argv[1 + n][0] == '-' && argv[1 + n][1] != '\0') {
+        const char *option = argv[1 + n];
+        bool takes_value = strcmp(option, "--store") == 0 || strcmp(option, "--colour") == 0 ||
+                           strcmp(option, "--color") == 0;
+        bool known = takes_value || strcmp(option, "--json") == 0 ||
+                     strncmp(option, "--store=", 8) == 0 || strncmp(option, "--colo", 6) == 0;
+        if (!known) return;
+        n += takes_value ? 2 : 1;
+    }
+    if (n == 0 || 1 + n >= argc) return;
+    char *command = argv[1 + n];
+    memmove(argv + 2, argv + 1, (size_t)n * sizeof *argv);
+    argv[1] = command;
+}
+
 static cli defaults(void)
 {
     const char *store = getenv("MUSTER_STORE");
@@ -139,6 +159,7 @@ int main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (!mu_is_plain_text(argv[i], strlen(argv[i])))
             return out_complain(EXIT_USAGE, "argument %d is not plain text", i);
+    command_first(argc, argv);
     const char *name = argc > 1 ? argv[1] : "help";
     if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
         print_help();

@@ -21,7 +21,9 @@ static void keep(void *self, const mu_said *said)
         s->room = room;
     }
     story_fact *fact = &s->facts[s->n++];
-    *fact = (story_fact){ .kind = said->kind, .clause = said->clause };
+    *fact = (story_fact){ .step = s->step == NULL ? 0 : *s->step,
+                          .kind = said->kind,
+                          .clause = said->clause };
     mu_text text = mu_text_in(fact->text, sizeof fact->text);
     mu_text_word(&text, said->text);
     while (fact->numbers_n < said->numbers_n && fact->numbers_n < STORY_NUMBERS) {
@@ -37,11 +39,6 @@ static void keep(void *self, const mu_said *said)
 struct mu_sink story_sink(story *s)
 {
     return (struct mu_sink){ keep, s };
-}
-
-void story_clear(story *s)
-{
-    s->n = 0;
 }
 
 void story_dispose(story *s)
@@ -60,7 +57,7 @@ static void print_numbers(const story_fact *fact)
     for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
 }
 
-void story_print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact)
+static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact)
 {
     char id[32];
     mu_text text = mu_text_in(id, sizeof id);
@@ -73,6 +70,12 @@ void story_print_fact(const cli *c, const mu_ruleset *rules, const story_fact *f
         print_numbers(fact);
         out("\n");
     }
+}
+
+void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules)
+{
+    for (size_t i = 0; i < s->n; i++)
+        if (s->facts[i].step == step) print_fact(c, rules, &s->facts[i]);
 }
 
 static const char *kind_word(mu_said_kind kind)
@@ -88,11 +91,12 @@ static mu_json *clause_json(const mu_ruleset *rules, mu_clause clause)
     return mu_json_text(id);
 }
 
-mu_json *story_json(const story *s, const mu_ruleset *rules)
+mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
 {
     mu_json *all = mu_json_array();
     for (size_t i = 0; i < s->n; i++) {
         const story_fact *fact = &s->facts[i];
+        if (fact->step != step) continue;
         mu_json *one = mu_json_object();
         mu_json_set(one, "kind", mu_json_text(kind_word(fact->kind)));
         mu_json_set(one, "clause", clause_json(rules, fact->clause));
@@ -110,12 +114,12 @@ mu_json *story_json(const story *s, const mu_ruleset *rules)
     return all;
 }
 
-void story_print_outcome(const story *s)
+void story_print_outcome(const story *s, uint64_t step)
 {
     const char *between = "";
     for (size_t i = 0; i < s->n; i++) {
         const story_fact *fact = &s->facts[i];
-        if (fact->kind == MU_SAID_MODIFIER) continue;
+        if (fact->kind == MU_SAID_MODIFIER || fact->step != step) continue;
         out("%s%s", between, fact->text);
         for (uint32_t k = 0; k < fact->numbers_n; k++)
             if (strcmp(fact->numbers[k].name, "hits") == 0)

@@ -13,6 +13,7 @@
 #define STORY_NUMBERS 8
 
 typedef struct story_fact {
+    uint64_t step; /* in which step of the game it was told */
     mu_said_kind kind;
     mu_clause clause;
     char text[MU_LINE_MAX];
@@ -22,22 +23,22 @@ typedef struct story_fact {
     uint32_t faces_n;
 } story_fact;
 
-/* The facts of a step, in the order they were told. */
+/* Facts in the order they were told. */
 typedef struct story {
     story_fact *facts;
     size_t n, room;
+    const uint64_t *step; /* where the current step's number stands; null: always 0 */
 } story;
 
 struct mu_sink story_sink(story *s);
-void story_clear(story *s);
 void story_dispose(story *s);
 
-/* One fact on a line: "    [HM-8.12] Elite Infantry: dice +1". */
-void story_print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact);
-mu_json *story_json(const story *s, const mu_ruleset *rules);
+/* The facts of one step, one a line: "    [HM-8.12] Elite Infantry: dice +1". */
+void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules);
+mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules);
 
 /* "KE1 falls to 2 MP; RM1 is Eliminated": what came of it, without the reasons. */
-void story_print_outcome(const story *s);
+void story_print_outcome(const story *s, uint64_t step);
 
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);

@@ -3,7 +3,6 @@
 #include "cli/turn.h"
 
 #include "cli/out.h"
-#include "cli/story.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -29,10 +28,12 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
                             word, word);
     }
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
+    turn->step = turn->at.game->step;
+    chronicle_begin(&turn->told, c, turn->at.game, false, NULL);
     return EXIT_YES;
 }
 
-mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
+static mu_status append(cli_turn *turn, mu_err *err)
 {
     if (turn->made.n == 0) return MU_OK;
     uint8_t *room = malloc(MU_STATE_MAX);
@@ -41,25 +42,42 @@ mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
     mu_status status =
         mu_store_append(turn->at.store, &turn->at.branch, &turn->made, &snapshot, err);
     free(room);
-    if (status != MU_OK) return status;
+    return status;
+}
+
+mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
+{
+    TRY(append(turn, err));
     mu_log_dispose(&turn->made);
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
+    turn->told.story.n = 0;
+    turn->step = turn->at.game->step;
     return MU_OK;
+}
+
+/* What was made, told only after it is kept. */
+static void tell(cli_turn *turn, const mu_log *made, mu_json *answer)
+{
+    if (answer != NULL) {
+        turn->told.all = mu_json_array();
+        mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
+    }
+    chronicle_log(&turn->told, made, turn->step);
+    if (answer != NULL) mu_json_set(answer, "new_events", turn->told.all);
 }
 
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
 {
     int code;
-    uint64_t made = turn->made.n;
-    if (status == MU_OK || status == MU_PENDING) status = cli_turn_keep(turn, err);
+    if (status == MU_OK || status == MU_PENDING) status = append(turn, err);
     if (status != MU_OK) {
         code = out_error(err, turn->at.word, turn->at.game->rules);
     } else {
         mu_json *answer = c->json ? mu_json_object() : NULL;
-        mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
-        mu_json_set(answer, "new_events", mu_json_number((int64_t)made));
+        tell(turn, &turn->made, answer);
         code = story_conclude(c, turn->at.game, turn->at.word, answer);
     }
+    chronicle_end(&turn->told);
     mu_log_dispose(&turn->made);
     cli_game_close(&turn->at);
     return code;

@@ -6,6 +6,7 @@
 #define MU_CLI_TURN_H
 
 #include "cli/address.h"
+#include "cli/chronicle.h"
 
 /* The rest of a command line as one text. */
 typedef struct cli_words {
@@ -17,7 +18,9 @@ bool cli_words_add(cli_words *words, const char *word);
 
 typedef struct cli_turn {
     cli_game at;
-    mu_log made; /* events to be appended */
+    mu_log made;    /* events to be appended */
+    uint64_t step;  /* step of the game at which they begin */
+    chronicle told; /* its story meanwhile */
 } cli_turn;
 
 /* Open the game at its end (an address with an event is refused: history is not changed,

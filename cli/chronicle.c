@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ * cli/chronicle.c - events as the lines of a story. */
+#include "cli/chronicle.h"
+
+#include "cli/out.h"
+
+#include <string.h>
+
+void chronicle_begin(chronicle *k, const cli *c, mu_game *game, bool verbose, mu_json *all)
+{
+    *k = (chronicle){ .c = c, .game = game, .verbose = verbose, .all = all };
+    k->story.step = &game->step;
+    k->sink = story_sink(&k->story);
+    game->said = &k->sink;
+}
+
+void chronicle_end(chronicle *k)
+{
+    k->game->said = NULL;
+    story_dispose(&k->story);
+}
+
+static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event,
+                      const char *line)
+{
+    const mu_scope scope = mu_game_scope(k->game);
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "event", mu_json_number((int64_t)seq));
+    mu_json_set(one, "kind", mu_json_text(mu_event_words[event->kind]));
+    if (line[0] != '\0') mu_json_set(one, "text", mu_json_text(line));
+    if (event->kind == MU_EVENT_ORDER) {
+        const mu_order *order = &event->as.order;
+        const mu_order_kind *kind = &k->game->rules->orders[order->kind];
+        mu_json_set(one, "side", mu_json_text(mu_side.words[order->side]));
+        mu_json_set(one, "order", mu_json_text(kind->name));
+        mu_json_set(one, "fields", mu_json_struct(kind->fields, &scope, order->body.bytes));
+    } else {
+        mu_json_set(one, "head", mu_json_struct(mu_event_schemas[event->kind], &scope, &event->as));
+    }
+    if (event->kind == MU_EVENT_SETTLED)
+        mu_json_set(one, "told", story_json(&k->story, step, k->game->rules));
+    mu_json_add(k->all, one);
+}
+
+void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event)
+{
+    const mu_scope scope = mu_game_scope(k->game);
+    char line[3 * MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    story_event(event, &scope, &text);
+    if (k->all != NULL) {
+        tell_json(k, seq, step, event, line);
+        return;
+    }
+    out("%6llu ", (unsigned long long)seq);
+    switch (event->kind) {
+    case MU_EVENT_ORDER: out_side(k->c, event->as.order.side, "%s\n", line); return;
+    case MU_EVENT_PHASE: out_bold(k->c, "%s\n", line); return;
+    case MU_EVENT_SETTLED:
+        out("  = ");
+        story_print_outcome(&k->story, step);
+        out("\n");
+        if (k->verbose) story_print_facts(k->c, &k->story, step, k->game->rules);
+        return;
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_ROLL:
+    case MU_EVENT_DRAW:
+    case MU_EVENT_CHOICE:
+    case MU_EVENT_NOTE:
+    case MU_EVENT_KINDS: break;
+    }
+    out("    %s\n", line);
+}
+
+void chronicle_log(chronicle *k, const mu_log *log, uint64_t step)
+{
+    for (size_t i = 0; i < log->n; i++) {
+        size_t n = 0;
+        const uint8_t *bytes = mu_log_event(log, i, &n);
+        mu_event event;
+        if (mu_event_decode(bytes, n, k->game->rules, &event, NULL) != MU_OK) continue;
+        chronicle_event(k, log->first + i, step, &event);
+        step += event.kind == MU_EVENT_SETTLED;
+    }
+}

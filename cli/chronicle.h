@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/chronicle.h - events as the lines of a story, each step with what came of it.
+ *
+ *        4 Rebels: fire unit=RA1 target=F6
+ *        5     Rebels: combat dice, RA1: 1 9
+ *        6   = RA1 fires at F6, 1 hit; KE1 falls to 2 MP
+ */
+#ifndef MU_CLI_CHRONICLE_H
+#define MU_CLI_CHRONICLE_H
+
+#include "cli/story.h"
+
+typedef struct chronicle {
+    const cli *c;
+    bool verbose;  /* every modifier and test, with its clause */
+    mu_game *game; /* the game the events belong to; tells its story while it goes */
+    story story;   /* what it told, with the step it was told in */
+    mu_json *all;  /* an array the lines are added to; null: print them */
+    struct mu_sink sink;
+} chronicle;
+
+/* Listen to a game from now on. */
+void chronicle_begin(chronicle *k, const cli *c, mu_game *game, bool verbose, mu_json *all);
+void chronicle_end(chronicle *k);
+
+/* Tell one event; `step` counts the steps settled before it. */
+void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event);
+
+/* Tell the events of a log that begins at step `step` of the game. */
+void chronicle_log(chronicle *k, const mu_log *log, uint64_t step);
+
+#endif
