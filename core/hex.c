@@ -10,39 +10,9 @@
 
 #include "core/panic.h"
 
-static const int step_column[2][MU_DIRECTIONS] = {
-    /*              NE  E  SE  SW   W  NW */
-    /* odd row  */ { 0, 1, 0, -1, -1, -1 },
-    /* even row */ { 1, 1, 1, 0, -1, 0 },
-};
-static const int step_row[MU_DIRECTIONS] = { -1, 0, 1, 1, 0, -1 };
-
 /* Corner k lies between directions k and k + 1. */
 static const int corner_x[MU_DIRECTIONS] = { 1, 1, 0, -1, -1, 0 };
 static const int corner_y[MU_DIRECTIONS] = { -1, 1, 2, 1, -1, -2 };
-
-mu_hex mu_hex_at(mu_hexgrid grid, int column, int row)
-{
-    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return 0;
-    return (mu_hex)(1 + row * grid.columns + column);
-}
-
-int mu_hex_count(mu_hexgrid grid)
-{
-    return grid.columns * grid.rows;
-}
-
-int mu_hex_column(mu_hexgrid grid, mu_hex hex)
-{
-    MU_ASSERT(hex >= 1 && hex <= mu_hex_count(grid));
-    return (hex - 1) % grid.columns;
-}
-
-int mu_hex_row(mu_hexgrid grid, mu_hex hex)
-{
-    MU_ASSERT(hex >= 1 && hex <= mu_hex_count(grid));
-    return (hex - 1) / grid.columns;
-}
 
 void mu_hex_print(mu_hexgrid grid, mu_hex hex, mu_text *out)
 {
@@ -58,32 +28,10 @@ bool mu_hex_parse(mu_hexgrid grid, const char *word, mu_hex *hex)
     return *hex != 0;
 }
 
-mu_hex mu_hex_neighbour(mu_hexgrid grid, mu_hex hex, int direction)
-{
-    int row = mu_hex_row(grid, hex);
-    return mu_hex_at(grid, mu_hex_column(grid, hex) + step_column[row & 1][direction],
-                     row + step_row[direction]);
-}
-
-static int magnitude(int n)
-{
-    return n < 0 ? -n : n;
-}
-
-int mu_hex_distance(mu_hexgrid grid, mu_hex a, mu_hex b)
-{
-    int row_a = mu_hex_row(grid, a);
-    int row_b = mu_hex_row(grid, b);
-    int q = (mu_hex_column(grid, a) - (row_a - (row_a & 1)) / 2) -
-            (mu_hex_column(grid, b) - (row_b - (row_b & 1)) / 2);
-    int r = row_a - row_b;
-    return (magnitude(q) + magnitude(r) + magnitude(q + r)) / 2;
-}
-
 int mu_hex_direction(mu_hexgrid grid, mu_hex from, mu_hex to)
 {
     for (int d = 0; d < MU_DIRECTIONS; d++)
-        if (mu_hex_neighbour(grid, from, d) == to) return d;
+        if (to != 0 && mu_hex_neighbour(grid, from, d) == to) return d;
     return -1;
 }
 

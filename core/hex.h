@@ -28,17 +28,55 @@ typedef struct mu_hexgrid {
 
 #define MU_DIRECTIONS 6
 
-mu_hex mu_hex_at(mu_hexgrid grid, int column, int row); /* 0 off the grid */
-int mu_hex_column(mu_hexgrid grid, mu_hex hex);
-int mu_hex_row(mu_hexgrid grid, mu_hex hex);
-int mu_hex_count(mu_hexgrid grid); /* hexes are 1 .. this */
+/* The small ones are inline: with a constant grid their divisions turn into shifts. */
+
+static inline int mu_hex_count(mu_hexgrid grid) /* hexes are 1 .. this */
+{
+    return grid.columns * grid.rows;
+}
+
+static inline mu_hex mu_hex_at(mu_hexgrid grid, int column, int row) /* 0 off the grid */
+{
+    if (column < 0 || row < 0 || column >= grid.columns || row >= grid.rows) return 0;
+    return (mu_hex)(1 + row * grid.columns + column);
+}
+
+static inline int mu_hex_column(mu_hexgrid grid, mu_hex hex)
+{
+    return (hex - 1) % grid.columns;
+}
+
+static inline int mu_hex_row(mu_hexgrid grid, mu_hex hex)
+{
+    return (hex - 1) / grid.columns;
+}
 
 /* "F4". */
 void mu_hex_print(mu_hexgrid grid, mu_hex hex, mu_text *out);
 bool mu_hex_parse(mu_hexgrid grid, const char *word, mu_hex *hex);
 
-mu_hex mu_hex_neighbour(mu_hexgrid grid, mu_hex hex, int direction); /* 0 off the grid */
-int mu_hex_distance(mu_hexgrid grid, mu_hex a, mu_hex b);
+static inline mu_hex mu_hex_neighbour(mu_hexgrid grid, mu_hex hex, int direction)
+{
+    static const int8_t columns[2][MU_DIRECTIONS] = {
+        /*              NE  E  SE  SW   W  NW */
+        /* odd row  */ { 0, 1, 0, -1, -1, -1 },
+        /* even row */ { 1, 1, 1, 0, -1, 0 },
+    };
+    static const int8_t rows[MU_DIRECTIONS] = { -1, 0, 1, 1, 0, -1 };
+    int row = mu_hex_row(grid, hex);
+    return mu_hex_at(grid, mu_hex_column(grid, hex) + columns[row & 1][direction],
+                     row + rows[direction]); /* 0 off the grid */
+}
+
+static inline int mu_hex_distance(mu_hexgrid grid, mu_hex a, mu_hex b)
+{
+    int row_a = mu_hex_row(grid, a);
+    int row_b = mu_hex_row(grid, b);
+    int r = row_a - row_b;
+    int q = mu_hex_column(grid, a) - row_a / 2 - (mu_hex_column(grid, b) - row_b / 2);
+    int t = q + r;
+    return ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (t < 0 ? -t : t)) / 2;
+}
 
 /* The direction of an adjacent hex; -1 when they are not adjacent. */
 int mu_hex_direction(mu_hexgrid grid, mu_hex from, mu_hex to);
