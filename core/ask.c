@@ -30,9 +30,10 @@ static mu_status diverge(const mu_cx *cx, mu_clause clause, const char *text)
 /* The answer on the tape was given to some question; is it this one? */
 static mu_status same_question(const mu_cx *cx, const mu_question *q, const mu_answer *a)
 {
+    const bool forced = q->kind == MU_CHOICE && q->count == 1;
     if (a->kind == q->kind && a->side == q->side && a->purpose == q->purpose &&
         a->clause == q->clause && a->subject == q->subject && a->count == q->count &&
-        a->sides == q->sides && a->automatic == (q->kind == MU_CHOICE && q->count == 1))
+        a->sides == q->sides && a->automatic == forced)
         return MU_OK;
     char line[MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
@@ -46,6 +47,9 @@ static mu_status same_question(const mu_cx *cx, const mu_question *q, const mu_a
         mu_text_word(&text, " under ");
         mu_clause_print(cx->rules, a->clause, &text);
     }
+    if (a->sides != q->sides) mu_text_add(&text, " with dice of %u sides", a->sides);
+    if (a->kind == q->kind && a->automatic != forced)
+        mu_text_word(&text, a->automatic ? " as if it were forced" : " as if it were free");
     return diverge(cx, q->clause, line);
 }
 
@@ -144,10 +148,9 @@ mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32
     return take(cx, &q, value);
 }
 
-mu_status mu_refuse(const mu_cx *cx, mu_clause clause, const char *format, ...)
+mu_status mu_refuse_line(const mu_cx *cx, mu_clause clause, const char *format, ...)
 {
     mu_mark(cx, clause);
-    if (cx->err == NULL) return MU_REFUSED;
     char line[MU_LINE_MAX];
     va_list args;
     va_start(args, format);

@@ -77,7 +77,19 @@ MU_CHECKED mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint3
 MU_CHECKED mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32_t n,
                                int32_t *value);
 
-/* "The rules do not allow it": fills the error record with the clause and one line. */
-mu_status mu_refuse(const mu_cx *cx, mu_clause clause, const char *format, ...) MU_PRINTF(3, 4);
+/* "The rules do not allow it": fills the error record with the clause and one line.
+ * Legality is asked far more often than it is explained: arguments are not evaluated
+ * when there is no error record. */
+#define mu_refuse(cx, clause, ...)                                                                 \
+    ((cx)->err == NULL ? mu_refuse_silently(cx, clause) : mu_refuse_line(cx, clause, __VA_ARGS__))
+
+mu_status mu_refuse_line(const mu_cx *cx, mu_clause clause, const char *format, ...)
+    MU_PRINTF(3, 4);
+
+static inline mu_status mu_refuse_silently(const mu_cx *cx, mu_clause clause)
+{
+    mu_mark(cx, clause);
+    return MU_REFUSED;
+}
 
 #endif

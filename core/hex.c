@@ -16,7 +16,9 @@ static const int corner_y[MU_DIRECTIONS] = { -1, 1, 2, 1, -1, -2 };
 
 void mu_hex_print(mu_hexgrid grid, mu_hex hex, mu_text *out)
 {
-    mu_text_add(out, "%c%d", 'A' + mu_hex_column(grid, hex), mu_hex_row(grid, hex) + 1);
+    const char column[2] = { (char)('A' + mu_hex_column(grid, hex)), '\0' };
+    mu_text_word(out, column);
+    mu_text_number(out, mu_hex_row(grid, hex) + 1);
 }
 
 bool mu_hex_parse(mu_hexgrid grid, const char *word, mu_hex *hex)

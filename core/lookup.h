@@ -9,7 +9,7 @@
  *
  * Shapes  a path of text; a leaf: its field and where it lies.
  * Owner   points into the caller's struct.
- * Errors  MU_INPUT: no such field.
+ * Errors  MU_INPUT: no such field, or several that a short path can mean.
  */
 #ifndef MU_CORE_LOOKUP_H
 #define MU_CORE_LOOKUP_H

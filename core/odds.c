@@ -147,7 +147,8 @@ static bool chance_of(odometer *o, mu_ratio *chance)
 static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_err *err)
 {
     odometer *o = self;
-    MU_ASSERT(o->used < MU_TAPE_MAX);
+    if (o->used == MU_TAPE_MAX)
+        return mu_fail(err, MU_LIMIT, q->clause, "one order has more than %d answers", MU_TAPE_MAX);
     wheel *w = &o->wheels[o->used];
     if (o->used == o->n) {
         TRY(set_up(w, q, err));
@@ -156,10 +157,11 @@ static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_er
     }
     MU_ASSERT(w->kind == q->kind && w->dice == q->count);
     o->used++;
-    if (q->kind == MU_CHOICE)
+    if (q->kind == MU_CHOICE) {
         values[0] = o->policy->choose(o->policy->self, q);
-    else
-        show(w, q, values);
+        return mu_answer_fits(q, values, err);
+    }
+    show(w, q, values);
     return MU_OK;
 }
 
@@ -218,6 +220,9 @@ mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_choice_po
     odds->runs = 0;
     uint8_t after[MU_STATE_MAX];
     do {
+        if (odds->runs == MU_ODDS_RUNS_MAX)
+            return mu_fail(err, MU_LIMIT, 0, "more than %u ways through the dice",
+                           MU_ODDS_RUNS_MAX);
         mu_tape tape;
         mu_tape_clear(&tape);
         if (given != NULL) tape = *given;
@@ -227,9 +232,7 @@ mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_choice_po
         if (!chance_of(&o, &chance))
             return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
         TRY(add_outcome(odds, job->before.rules, after, chance, err));
-        if (++odds->runs == MU_ODDS_RUNS_MAX)
-            return mu_fail(err, MU_LIMIT, 0, "more than %u ways through the dice",
-                           MU_ODDS_RUNS_MAX);
+        odds->runs++;
         if (odds->progress != NULL && odds->runs % 4096 == 0)
             odds->progress(odds->self, odds->runs);
     } while (turn(&o));

@@ -20,7 +20,8 @@ mu_status mu_option_read(const mu_scope *scope, uint8_t purpose, const char *wor
         !mu_domain_parse(row->domain, scope, word, &number) || number < INT32_MIN ||
         number > INT32_MAX)
         return mu_fail(err, MU_INPUT, 0, "%s: '%.40s' is not a %s", row->name,
-                       mu_is_plain_text(word, strlen(word)) ? word : "?", row->domain->name);
+                       mu_is_plain_text(word, strlen(word)) ? word : "?",
+                       row->domain == NULL ? mu_number.name : row->domain->name);
     *value = (int32_t)number;
     return MU_OK;
 }
@@ -28,10 +29,23 @@ mu_status mu_option_read(const mu_scope *scope, uint8_t purpose, const char *wor
 void mu_order_print(const mu_scope *scope, const mu_order *order, mu_text *out)
 {
     const mu_order_kind *kind = &scope->rules->orders[order->kind];
-    char fields[MU_LINE_MAX];
-    mu_text text = mu_text_in(fields, sizeof fields);
-    mu_print_fields(kind->fields, scope, order->body.bytes, &text);
-    mu_text_add(out, "%s%s%s", kind->name, text.used > 0 ? " " : "", fields);
+    mu_text_word(out, kind->name);
+    size_t bare = out->used;
+    mu_text_word(out, " ");
+    size_t before = out->used;
+    mu_print_fields(kind->fields, scope, order->body.bytes, out);
+    if (out->used == before) mu_text_back(out, bare); /* no fields */
+}
+
+void mu_order_grammar(const mu_order_kind *kind, mu_text *out)
+{
+    mu_text_word(out, kind->name);
+    size_t bare = out->used;
+    mu_text_word(out, " ");
+    size_t before = out->used;
+    mu_print_grammar(kind->fields, out);
+    if (out->used == before) mu_text_back(out, bare); /* no fields */
+    if (kind->path != NULL) mu_text_add(out, " (or %s=A,B,C for %s)", kind->path, kind->first);
 }
 
 /* The rest of a list: answers in advance. */
@@ -74,6 +88,27 @@ static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, cha
     return MU_OK;
 }
 
+static mu_status no_such_order(const mu_ruleset *rules, const char *name, mu_err *err)
+{
+    char line[MU_LINE_MAX];
+    mu_text names = mu_text_in(line, sizeof line);
+    for (uint32_t i = 0; i < rules->orders_n; i++)
+        mu_text_add(&names, "%s%s", i == 0 ? "" : ", ", rules->orders[i].name);
+    return mu_fail(err, MU_INPUT, 0, "there is no order '%.40s'; there are %s", name, line);
+}
+
+static mu_status read_words(const mu_scope *scope, const mu_order_kind *kind, char *words,
+                            mu_order *order, mu_ahead *ahead, mu_err *err)
+{
+    char line[MU_LINE_MAX + 16];
+    if (kind->path != NULL) {
+        mu_text plain = mu_text_in(line, sizeof line);
+        TRY(take_path(scope, kind, words, &plain, ahead, err));
+        words = line;
+    }
+    return mu_read_fields(kind->fields, scope, words, order->body.bytes, err);
+}
+
 mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_order *order,
                         mu_ahead *ahead, mu_err *err)
 {
@@ -84,14 +119,14 @@ mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_orde
                        MU_LINE_MAX - 1);
     char *name = mu_next_word(&text);
     int row = name == NULL ? -1 : mu_order_find(scope->rules, name);
-    if (row < 0)
-        return mu_fail(err, MU_INPUT, 0, "there is no order '%.40s'", name == NULL ? "" : name);
+    if (row < 0) return no_such_order(scope->rules, name == NULL ? "" : name, err);
     order->kind = (uint8_t)row;
     const mu_order_kind *kind = &scope->rules->orders[row];
-    if (kind->path == NULL)
-        return mu_read_fields(kind->fields, scope, text, order->body.bytes, err);
-    char line[MU_LINE_MAX + 16];
-    mu_text plain = mu_text_in(line, sizeof line);
-    TRY(take_path(scope, kind, text, &plain, ahead, err));
-    return mu_read_fields(kind->fields, scope, line, order->body.bytes, err);
+    mu_err why = MU_ERR_NONE;
+    mu_status status = read_words(scope, kind, text, order, ahead, &why);
+    if (status == MU_OK) return MU_OK;
+    char line[MU_LINE_MAX];
+    mu_text grammar = mu_text_in(line, sizeof line);
+    mu_order_grammar(kind, &grammar);
+    return mu_fail(err, status, why.clause, "%s; write: %s", why.text, line);
 }

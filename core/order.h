@@ -28,6 +28,9 @@ typedef struct mu_ahead {
 MU_CHECKED mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_order *order,
                                    mu_ahead *ahead, mu_err *err);
 
+/* "fire unit target [discount]": how an order is written. */
+void mu_order_grammar(const mu_order_kind *kind, mu_text *out);
+
 /* "fire unit=RA1 target=F6". */
 void mu_order_print(const mu_scope *scope, const mu_order *order, mu_text *out);
 

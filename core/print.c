@@ -62,6 +62,12 @@ mu_status mu_read_element(const mu_field *field, const mu_scope *scope, const ch
     return MU_OK;
 }
 
+/* Is a field that is left out, all zeros or an empty list, within its bounds? */
+static bool may_be_left_out(const mu_field *field)
+{
+    return field->shape == MU_LIST || !is_number(field) || (field->low <= 0 && field->high >= 0);
+}
+
 /* A field at zero goes without saying, unless zero is no value it may have. */
 static bool goes_without_saying(const mu_field *field, const void *base)
 {
@@ -70,7 +76,7 @@ static bool goes_without_saying(const mu_field *field, const void *base)
     const uint8_t *byte = mu_field_at(field, base, 0);
     for (uint32_t i = 0; i < field->stride; i++)
         if (byte[i] != 0) return false;
-    return !is_number(field) || (field->low <= 0 && field->high >= 0);
+    return may_be_left_out(field);
 }
 
 void mu_print_fields(const mu_schema *schema, const mu_scope *scope, const void *base, mu_text *out)
@@ -161,7 +167,7 @@ mu_status mu_read_fields(const mu_schema *schema, const mu_scope *scope, char *w
     }
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *field = &schema->fields[i];
-        if ((given >> i & 1) == 0 && is_number(field) && field->shape == MU_ONE && field->low > 0)
+        if ((given >> i & 1) == 0 && !may_be_left_out(field))
             return mu_fail(err, MU_INPUT, 0, "'%s' is missing", field->name);
     }
     return MU_OK;
@@ -169,11 +175,12 @@ mu_status mu_read_fields(const mu_schema *schema, const mu_scope *scope, char *w
 
 void mu_print_grammar(const mu_schema *schema, mu_text *out)
 {
+    const size_t before = out->used;
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *field = &schema->fields[i];
         if (strcmp(field->name, "reserved") == 0) continue;
-        bool wanted = field->shape == MU_ONE && field->low > 0;
-        mu_text_add(out, wanted ? " %s" : " [%s]", field->name);
+        if (out->used > before) mu_text_word(out, " ");
+        mu_text_add(out, may_be_left_out(field) ? "[%s]" : "%s", field->name);
         if (field->shape == MU_LIST) mu_text_word(out, "...");
     }
 }

@@ -45,7 +45,7 @@ static mu_status run_silent_phases(mu_cx *cx)
     uint8_t before[MU_STATE_MAX];
     const size_t size = cx->rules->state->size;
     MU_ASSERT(size <= sizeof before);
-    for (uint32_t steps = 0; steps < MU_PHASES_MAX; steps++) {
+    for (uint32_t steps = 0; steps <= MU_PHASES_MAX; steps++) {
         const mu_position here = { cx->rules, cx->setup, cx->state };
         if (!mu_runs_itself(&here)) return MU_OK;
 
@@ -58,12 +58,14 @@ static mu_status run_silent_phases(mu_cx *cx)
         trial.source = &mu_source_none;
         trial.open = NULL;
         trial.said = NULL;
+        trial.marks = NULL;
         mu_standing now = cx->rules->standing(cx->setup, cx->state);
         mu_status status = cx->rules->phases[now.phase].run(&trial);
         bool asked = status == MU_PENDING || nothing.n > 0;
-        if (asked || cx->said != NULL) memcpy(cx->state, before, size);
+        bool noted = cx->said != NULL || cx->marks != NULL; /* then once more, for the record */
+        if (asked || noted) memcpy(cx->state, before, size);
         if (asked) return MU_OK;
-        if (status == MU_OK && cx->said != NULL) status = cx->rules->phases[now.phase].run(cx);
+        if (status == MU_OK && noted) status = cx->rules->phases[now.phase].run(cx);
         TRY(status);
     }
     return mu_fail(cx->err, MU_LIMIT, 0, "the sequence of play does not come to rest");

@@ -75,51 +75,92 @@ int mu_phase_find(const mu_ruleset *rules, const char *name)
 
 /* --- identity ------------------------------------------------------------- */
 
-/* A running digest of text: the digest so far is hashed with each line, so that no
- * buffer has to hold the whole description. */
-static void fold_line(mu_digest *digest, const char *line)
+/* A running digest: the digest so far is hashed with each row of the description, so
+ * that no buffer has to hold the whole of it. A row is words, each with its zero, and
+ * numbers of eight bytes, lowest first. */
+typedef struct row {
+    uint8_t bytes[MU_DIGEST_BYTES + 256];
+    size_t n;
+} row;
+
+static void row_begin(row *r, const mu_digest *digest)
 {
-    uint8_t bytes[MU_DIGEST_BYTES + MU_LINE_MAX];
-    size_t n = strlen(line);
-    MU_ASSERT(n <= MU_LINE_MAX);
-    memcpy(bytes, digest->bytes, MU_DIGEST_BYTES);
-    memcpy(bytes + MU_DIGEST_BYTES, line, n);
-    *digest = mu_hash128(bytes, MU_DIGEST_BYTES + n);
+    memcpy(r->bytes, digest->bytes, MU_DIGEST_BYTES);
+    r->n = MU_DIGEST_BYTES;
+}
+
+static void row_word(row *r, const char *word)
+{
+    size_t n = strlen(word) + 1;
+    MU_ASSERT(n <= sizeof r->bytes - r->n);
+    memcpy(r->bytes + r->n, word, n);
+    r->n += n;
+}
+
+static void row_number(row *r, int64_t number)
+{
+    MU_ASSERT(sizeof r->bytes - r->n >= 8);
+    for (uint32_t i = 0; i < 8; i++) r->bytes[r->n++] = (uint8_t)((uint64_t)number >> 8 * i);
+}
+
+static void row_end(row *r, mu_digest *digest)
+{
+    *digest = mu_hash128(r->bytes, r->n);
 }
 
 static void fold_schema(mu_digest *digest, const mu_schema *schema)
 {
-    char line[MU_LINE_MAX];
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *f = &schema->fields[i];
-        mu_text text = mu_text_in(line, sizeof line);
-        mu_text_add(&text, "%s.%s %d %d %u %u ", schema->name, f->name, (int)f->kind, (int)f->shape,
-                    f->stride, f->cap);
-        mu_text_add(&text, "%lld %lld", (long long)f->low, (long long)f->high);
-        fold_line(digest, line);
+        row r;
+        row_begin(&r, digest);
+        row_word(&r, schema->name);
+        row_word(&r, f->name);
+        row_number(&r, f->kind);
+        row_number(&r, f->shape);
+        row_number(&r, f->stride);
+        row_number(&r, f->cap);
+        row_number(&r, f->low);
+        row_number(&r, f->high);
+        row_end(&r, digest);
         if (f->of != NULL) fold_schema(digest, f->of);
     }
 }
 
+static void fold_name(mu_digest *digest, const char *name)
+{
+    row r;
+    row_begin(&r, digest);
+    row_word(&r, name);
+    row_end(&r, digest);
+}
+
+static void fold_purpose(mu_digest *digest, const mu_purpose *purpose)
+{
+    row r;
+    row_begin(&r, digest);
+    row_word(&r, purpose->name);
+    row_number(&r, purpose->kind);
+    row_number(&r, purpose->low);
+    row_number(&r, purpose->sides);
+    row_end(&r, digest);
+}
+
 mu_digest mu_ruleset_identity(const mu_ruleset *rules)
 {
-    char line[MU_LINE_MAX];
-    mu_digest digest = mu_hash128(rules->name, strlen(rules->name));
-    mu_text text = mu_text_in(line, sizeof line);
-    mu_text_add(&text, "edition %u", rules->edition);
-    fold_line(&digest, line);
+    mu_digest digest = { { 0 } };
+    row r;
+    row_begin(&r, &digest);
+    row_word(&r, rules->name);
+    row_number(&r, rules->edition);
+    row_end(&r, &digest);
     fold_schema(&digest, rules->setup);
     fold_schema(&digest, rules->state);
-    for (uint32_t i = 0; i < rules->purposes_n; i++) {
-        const mu_purpose *p = &rules->purposes[i];
-        text = mu_text_in(line, sizeof line);
-        mu_text_add(&text, "ask %s %d %d %u", p->name, (int)p->kind, p->low, p->sides);
-        fold_line(&digest, line);
-    }
+    for (uint32_t i = 0; i < rules->purposes_n; i++) fold_purpose(&digest, &rules->purposes[i]);
     for (uint32_t i = 0; i < rules->orders_n; i++) {
-        fold_line(&digest, rules->orders[i].name);
+        fold_name(&digest, rules->orders[i].name);
         fold_schema(&digest, rules->orders[i].fields);
     }
-    for (uint32_t i = 0; i < rules->phases_n; i++) fold_line(&digest, rules->phases[i].name);
+    for (uint32_t i = 0; i < rules->phases_n; i++) fold_name(&digest, rules->phases[i].name);
     return digest;
 }

@@ -66,7 +66,8 @@ typedef struct mu_order_kind {
     /* Is it legal? Const on the state; the first failing check in documented order
      * decides. Everybody calls this one: resolution, `legal`, the random player. */
     mu_status (*may)(const mu_cx *cx, const mu_order *order);
-    /* Carry it out, on the working copy. Called only after `may` said yes. */
+    /* Carry it out, on the working copy. Called only after `may` said yes, and may not
+     * refuse: all that forbids an order is in `may`. */
     mu_status (*resolve)(mu_cx *cx, const mu_order *order);
     /* A list given for the field `path` is the first value of the field `first` and
      * then answers to the purpose `answers`, given in advance. Null: none. */

@@ -13,6 +13,11 @@ const mu_domain mu_number = { .name = "number" };
 const mu_domain mu_yes_no = { .name = "yes or no", .words = yes_no_words, .words_n = 2 };
 const mu_domain mu_side = { .name = "side", .words = side_words, .words_n = 3 };
 
+static bool has_names(const mu_domain *domain, const mu_scope *scope)
+{
+    return domain != NULL && (domain->words_n > 0 || (domain->print != NULL && scope != NULL));
+}
+
 void mu_domain_print(const mu_domain *domain, const mu_scope *scope, int64_t value, mu_text *out)
 {
     if (domain != NULL && domain->print != NULL && scope != NULL &&
@@ -22,12 +27,15 @@ void mu_domain_print(const mu_domain *domain, const mu_scope *scope, int64_t val
         mu_text_word(out, domain->words[value]);
         return;
     }
-    mu_text_add(out, "%lld", (long long)value);
+    if (has_names(domain, scope)) mu_text_word(out, "#");
+    mu_text_number(out, value);
 }
 
 bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char *word,
                      int64_t *value)
 {
+    if (word[0] == '#' && has_names(domain, scope))
+        return mu_whole_number(word + 1, INT32_MIN, UINT32_MAX, value);
     if (domain != NULL && domain->parse != NULL && scope != NULL)
         return domain->parse(scope, word, value);
     if (domain == NULL || domain->words_n == 0)

@@ -44,7 +44,8 @@ typedef struct mu_scope {
 } mu_scope;
 
 /* How the numbers of a field are written by people: a word list, or a pair of
- * functions, or (neither) a plain number. */
+ * functions, or (neither) a plain number. A number that has no name where others have
+ * one is written "#17". */
 typedef struct mu_domain {
     const char *name;         /* "hex"; shown in help and errors */
     const char *const *words; /* word i stands for number i */

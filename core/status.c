@@ -2,6 +2,8 @@
  * core/status.c - words for statuses, and the one way to fill an error record. */
 #include "core/status.h"
 
+#include "core/text.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -16,6 +18,7 @@ mu_status mu_fail(mu_err *err, mu_status status, mu_clause clause, const char *f
     va_start(args, format);
     (void)vsnprintf(err->text, sizeof err->text, format, args);
     va_end(args);
+    mu_make_plain_text(err->text); /* it may quote what could not be read */
     return status;
 }
 

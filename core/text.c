@@ -44,6 +44,27 @@ void mu_text_word(mu_text *text, const char *word)
     text->at[text->used] = '\0';
 }
 
+void mu_text_number(mu_text *text, int64_t number)
+{
+    char digits[21]; /* a sign, nineteen digits, the terminator */
+    char *at = digits + sizeof digits - 1;
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    *at = '\0';
+    do {
+        *--at = (char)('0' + left % 10);
+        left /= 10;
+    } while (left > 0);
+    if (number < 0) *--at = '-';
+    mu_text_word(text, at);
+}
+
+void mu_text_back(mu_text *text, size_t used)
+{
+    MU_ASSERT(used <= text->used);
+    text->used = used;
+    text->at[used] = '\0';
+}
+
 void mu_text_bytes(mu_text *text, const uint8_t *bytes, size_t n)
 {
     static const char digits[] = "0123456789abcdef";
@@ -77,13 +98,15 @@ bool mu_whole_number(const char *word, int64_t low, int64_t high, int64_t *value
     bool negative = word[0] == '-';
     const char *digit = word + negative;
     if (*digit == '\0' || (digit[0] == '0' && (digit[1] != '\0' || negative))) return false;
-    int64_t sum = 0;
+    int64_t sum = 0; /* below zero, where there is room for one number more */
     for (; *digit != '\0'; digit++) {
         if (*digit < '0' || *digit > '9') return false;
-        if (sum > (INT64_MAX - 9) / 10) return false;
-        sum = sum * 10 + (*digit - '0');
+        int next = *digit - '0';
+        if (sum < (INT64_MIN + next) / 10) return false;
+        sum = sum * 10 - next;
     }
-    if (negative) sum = -sum;
+    if (!negative && sum == INT64_MIN) return false;
+    if (!negative) sum = -sum;
     if (sum < low || sum > high) return false;
     *value = sum;
     return true;
@@ -103,29 +126,48 @@ static int followers(uint8_t lead)
 static bool steers(uint32_t rune)
 {
     if (rune < 0x20 || (rune >= 0x7f && rune <= 0x9f)) return true;
-    if (rune >= 0x200b && rune <= 0x200f) return true; /* zero width, direction marks */
-    if (rune >= 0x2028 && rune <= 0x202e) return true; /* line breaks, direction overrides */
-    if (rune >= 0x2060 && rune <= 0x206f) return true; /* invisible operators, isolates */
-    return rune == 0xfeff;
+    if (rune >= 0x200b && rune <= 0x200f) return true;   /* zero width, direction marks */
+    if (rune >= 0x2028 && rune <= 0x202e) return true;   /* line breaks, direction overrides */
+    if (rune >= 0x2060 && rune <= 0x206f) return true;   /* invisible operators, isolates */
+    if (rune >= 0xfff9 && rune <= 0xfffb) return true;   /* annotation marks */
+    if (rune >= 0xe0000 && rune <= 0xe007f) return true; /* tags */
+    return rune == 0xad || rune == 0x61c || rune == 0x180e || rune == 0xfeff;
+}
+
+/* The bytes of the plain character at text[0 .. n), 0 if there is none. */
+static size_t plain_character(const char *text, size_t n)
+{
+    uint8_t lead = (uint8_t)text[0];
+    int more = followers(lead);
+    if (more < 0 || (size_t)more >= n) return 0;
+    uint32_t rune = more == 0 ? lead : lead & (0x3fu >> more);
+    for (int k = 1; k <= more; k++) {
+        uint8_t next = (uint8_t)text[k];
+        if ((next & 0xc0u) != 0x80u) return 0;
+        rune = rune << 6 | (next & 0x3fu);
+    }
+    static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
+    if (rune < least[more] || rune > 0x10ffff) return 0;
+    if (rune >= 0xd800 && rune <= 0xdfff) return 0;
+    return steers(rune) ? 0 : (size_t)more + 1;
 }
 
 bool mu_is_plain_text(const char *text, size_t n)
 {
     for (size_t i = 0; i < n;) {
-        uint8_t lead = (uint8_t)text[i];
-        int more = followers(lead);
-        if (more < 0 || (size_t)more >= n - i) return false;
-        uint32_t rune = more == 0 ? lead : lead & (0x3fu >> more);
-        for (int k = 1; k <= more; k++) {
-            uint8_t next = (uint8_t)text[i + (size_t)k];
-            if ((next & 0xc0u) != 0x80u) return false;
-            rune = rune << 6 | (next & 0x3fu);
-        }
-        static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
-        if (rune < least[more] || rune > 0x10ffff) return false;
-        if (rune >= 0xd800 && rune <= 0xdfff) return false;
-        if (steers(rune)) return false;
-        i += (size_t)more + 1;
+        size_t used = plain_character(text + i, n - i);
+        if (used == 0) return false;
+        i += used;
     }
     return true;
+}
+
+void mu_make_plain_text(char *text)
+{
+    size_t n = strlen(text);
+    for (size_t i = 0; i < n;) {
+        size_t used = plain_character(text + i, n - i);
+        if (used == 0) text[i] = '?';
+        i += used == 0 ? 1 : used;
+    }
 }

@@ -21,7 +21,11 @@ typedef struct mu_text {
 mu_text mu_text_in(char *buffer, size_t room);
 void mu_text_add(mu_text *text, const char *format, ...) MU_PRINTF(2, 3);
 void mu_text_word(mu_text *text, const char *word);                /* as it stands */
+void mu_text_number(mu_text *text, int64_t number);                /* decimal, no format to read */
 void mu_text_bytes(mu_text *text, const uint8_t *bytes, size_t n); /* lower-case hex */
+
+/* Back to a shorter text, as it was when `used` was that. */
+void mu_text_back(mu_text *text, size_t used);
 
 /* Lower-case hex of exactly 2n characters into n bytes; false for anything else. */
 bool mu_hex_bytes(const char *word, uint8_t *bytes, size_t n);
@@ -33,5 +37,8 @@ bool mu_whole_number(const char *word, int64_t low, int64_t high, int64_t *value
 /* Is it well-formed UTF-8 without a character that steers a terminal: controls,
  * line breaks, invisible marks, direction overrides? */
 bool mu_is_plain_text(const char *text, size_t n);
+
+/* Put a question mark for every byte that keeps it from being plain text. */
+void mu_make_plain_text(char *text);
 
 #endif

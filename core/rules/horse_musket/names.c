@@ -91,8 +91,10 @@ const mu_domain hm_box = { .name = "chart box", .print = print_box, .parse = par
 static bool print_price(const mu_scope *scope, int64_t value, mu_text *out)
 {
     (void)scope;
-    if (value != HM_NOT_ALLOWED) return false;
-    mu_text_word(out, "no");
+    if (value == HM_NOT_ALLOWED)
+        mu_text_word(out, "no");
+    else
+        mu_text_number(out, value);
     return true;
 }
 
@@ -195,7 +197,7 @@ static bool print_id(const mu_scope *scope, id_fn *id_of, int64_t id, const char
                      mu_text *out)
 {
     const char *word = id == 0 && none != NULL ? none : id_of(scope, id);
-    if (word == NULL) return false;
+    if (word == NULL || word[0] == '\0') return false;
     mu_text_word(out, word);
     return true;
 }
