@@ -72,7 +72,8 @@ static int run(cli *c, int argc, char **argv)
         "GAME ORDER...",
         "Give an order of the side whose turn it is.\vAn order is its kind and its fields, in "
         "order or by name: `fire RA1 F6`, `charge unit=KC1 target=H5 path=H6`. `muster legal GAME` "
-        "lists the orders that are possible. A refused order is not written.",
+        "lists the orders that are possible, `muster rules RULESET --orders` how they are written. "
+        "A refused order is not written.",
         children,
         NULL,
         NULL

@@ -3,6 +3,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/out.h"
+#include "core/order.h"
 #include "core/rules/list.h"
 #include "events/verify.h"
 #include "store/file.h"
@@ -16,11 +17,13 @@ typedef struct rules_args {
     cli *c;
     const char *rules;
     const char *tests;
+    bool orders;
     const char *logs[LOGS_MAX];
     int n;
 } rules_args;
 
 static const struct argp_option options[] = {
+    { "orders", 'o', NULL, 0, "list the orders of a ruleset, and how they are written", 0 },
     { "tests", 't', "FILE", 0,
       "count the tests that use each clause, from the list a test run "
       "leaves (clauses.txt)",
@@ -32,6 +35,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 {
     rules_args *a = state->input;
     switch (key) {
+    case 'o': a->orders = true; return 0;
     case 't': a->tests = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->rules == NULL)
@@ -62,6 +66,27 @@ static int list_rulesets(const cli *c)
         mu_json_set(one, "edition", mu_json_number(rules->edition));
         mu_json_set(one, "clauses", mu_json_number(rules->clauses_n));
         mu_json_set(one, "identity", mu_json_hex(identity.bytes, sizeof identity.bytes));
+        mu_json_add(all, one);
+    }
+    return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
+}
+
+static int list_orders(const cli *c, const mu_ruleset *rules)
+{
+    mu_json *all = c->json ? mu_json_array() : NULL;
+    for (uint32_t i = 0; i < rules->orders_n; i++) {
+        const mu_order_kind *kind = &rules->orders[i];
+        char line[MU_LINE_MAX];
+        mu_text grammar = mu_text_in(line, sizeof line);
+        mu_order_grammar(kind, &grammar);
+        if (all == NULL) {
+            out("%s\n    %s\n", line, kind->help);
+            continue;
+        }
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "order", mu_json_text(kind->name));
+        mu_json_set(one, "write", mu_json_text(line));
+        mu_json_set(one, "help", mu_json_text(kind->help));
         mu_json_add(all, one);
     }
     return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
@@ -172,21 +197,24 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
-    static const struct argp argp = { options,
-                                      parse,
-                                      "[RULESET [LOG...]]",
-                                      "List the rulesets, or the clauses of one. With logs, count "
-                                      "the games that use each clause; "
-                                      "with --tests, the tests.",
-                                      children,
-                                      NULL,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "[RULESET [LOG...]]",
+        "List the rulesets, or the clauses or orders of one. With logs, count "
+        "the games that use each clause; "
+        "with --tests, the tests.",
+        children,
+        NULL,
+        NULL
+    };
     static rules_args a;
     a = (rules_args){ .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (a.rules == NULL) return list_rulesets(c);
     const mu_ruleset *rules = mu_rules_find(a.rules);
     if (rules == NULL) return out_complain(EXIT_NO, "there is no ruleset '%.60s'", a.rules);
+    if (a.orders) return list_orders(c, rules);
     usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
                   calloc(rules->clauses_n, sizeof(uint32_t)) };
     int code = use.games == NULL || use.tests == NULL ? out_complain(MU_IO, "not enough memory")
