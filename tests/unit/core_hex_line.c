@@ -273,7 +273,7 @@ Test(hex_line, the_longest_lines_fit_on_the_largest_grid)
         mu_hex_line(largest, to, from, &back);
         cr_assert_eq(there.crossed_n, back.crossed_n);
         cr_assert_eq(there.spines_n, back.spines_n);
-        cr_assert_geq(there.crossed_n + there.spines_n, d - 1);
+        cr_assert_geq((int)(there.crossed_n + there.spines_n), d - 1);
     }
     met m = what_meets(largest, hex_of(largest, "A1"), hex_of(largest, "Q1"));
     cr_expect_str_eq(m.crossed, "B1 C1 D1 E1 F1 G1 H1 I1 J1 K1 L1 M1 N1 O1 P1");
