@@ -53,7 +53,8 @@ static mu_status start(mu_game *game, mu_err *err)
     game->after = calloc(1, rules->state->size);
     if (game->state == NULL || game->after == NULL)
         return mu_fail(err, MU_IO, 0, "not enough memory");
-    TRY(mu_begin(rules, game->setup, game->state, err));
+    /* Whoever makes a game checks its setup first: this genesis was made by somebody else. */
+    if (mu_begin(rules, game->setup, game->state, err) != MU_OK) return MU_CORRUPT;
     game->fingerprint = mu_fingerprint(rules->state, game->state);
     game->dice = mu_dice_of((mu_dice_mode)game->genesis.dice, game->genesis.seed);
     return MU_OK;
@@ -126,6 +127,7 @@ static mu_status blame(const mu_game *game, mu_status status, uint32_t recorded,
     if (err != NULL && err->answer > 0 && err->answer <= recorded)
         seq = game->answer_seq[err->answer - 1];
     if (status == MU_REFUSED) status = MU_ILLEGAL;
+    if (status == MU_LIMIT) status = MU_DIVERGED; /* such a step could not have been made */
     return at_event(err, status, seq);
 }
 
@@ -164,7 +166,8 @@ static mu_status push_answer(mu_game *game, const mu_question *question, const i
 {
     if (!game->in_step)
         return mu_fail(err, MU_DIVERGED, question->clause, "an answer to nothing: no step is open");
-    TRY(mu_tape_push(&game->tape, question, values, automatic, err));
+    /* The rules cannot have asked for more than a tape holds. */
+    if (mu_tape_push(&game->tape, question, values, automatic, err) != MU_OK) return MU_DIVERGED;
     game->answer_seq[game->tape.n - 1] = game->seq;
     return MU_OK;
 }
@@ -445,11 +448,11 @@ static mu_status open_phase(mu_game *game, mu_log *out, mu_err *err)
  * nothing that the state does not say. */
 static bool could_begin(mu_game *game, mu_err *err)
 {
-    if (game->dice.mode == MU_DICE_OPEN) return true;
     open_step(game, false);
     mu_status status = resolve(game, &mu_source_none, NULL, err);
     game->in_step = false;
-    return status != MU_PENDING || game->tape.n > 0;
+    if (status != MU_PENDING || game->tape.n > 0) return true;
+    return game->dice.mode == MU_DICE_OPEN && game->open.question.kind != MU_CHOICE;
 }
 
 static mu_status go_on(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
@@ -528,6 +531,7 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
 mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out, mu_err *err)
 {
     mu_event event = { .kind = MU_EVENT_NOTE, .as.note = { .side = side } };
+    if (side > MU_NOBODY) return mu_fail(err, MU_INPUT, 0, "a note is by A, B or nobody");
     if (strlen(text) >= sizeof event.as.note.text || !mu_is_plain_text(text, strlen(text)))
         return mu_fail(err, MU_INPUT, 0, "a note is plain text of at most %zu bytes",
                        sizeof event.as.note.text - 1);

@@ -184,6 +184,11 @@ const char *mu_json_get_text(const mu_json *value)
     return json_string_value(look(value));
 }
 
+bool mu_json_is_array(const mu_json *value)
+{
+    return json_is_array(look(value));
+}
+
 const mu_json *mu_json_get_element(const mu_json *array, size_t i)
 {
     return veil(json_array_get(look(array), i));
@@ -215,7 +220,19 @@ static mu_status complain(const form *f, const char *what)
 {
     char buffer[MU_LINE_MAX];
     mu_text path = mu_text_in(buffer, sizeof buffer);
+    if (f->path.n == 0) return mu_fail(f->err, MU_INPUT, 0, "%.80s: %s", f->name, what);
     mu_path_print(&f->path, f->scope, &path);
+    return mu_fail(f->err, MU_INPUT, 0, "%.80s: %.100s: %s", f->name, buffer, what);
+}
+
+/* An array as a whole is wrong, and none of its elements. */
+static mu_status complain_of_all(form *f, const char *what)
+{
+    char buffer[MU_LINE_MAX];
+    mu_text path = mu_text_in(buffer, sizeof buffer);
+    f->path.n--;
+    mu_path_print(&f->path, f->scope, &path);
+    mu_text_add(&path, "%s%s", path.used > 0 ? "." : "", f->path.field[f->path.n]->name);
     return mu_fail(f->err, MU_INPUT, 0, "%.80s: %.100s: %s", f->name, buffer, what);
 }
 
@@ -266,16 +283,19 @@ static mu_status read_element(form *f, const mu_field *field, json_t *value, voi
         return MU_OK;
     }
     mu_err why = MU_ERR_NONE;
-    if (mu_read_element(field, f->scope, word, at, &why) != MU_OK) return complain(f, why.text);
-    return MU_OK;
+    if (mu_read_element(field, f->scope, word, at, &why) == MU_OK) return MU_OK;
+    /* The path ends with the field's name, which need not be said twice. */
+    size_t n = strlen(field->name);
+    const char *what = strncmp(why.text, field->name, n) == 0 ? why.text + n : why.text;
+    return complain(f, what + strspn(what, ": "));
 }
 
 static mu_status read_list(form *f, const mu_field *field, json_t *list, void *base)
 {
     size_t n = json_array_size(list);
-    if (n > field->cap) return complain(f, "has too many entries");
+    if (n > field->cap) return complain_of_all(f, "has too many entries");
     if (field->shape == MU_MANY && n != field->cap)
-        return complain(f, "has a wrong number of entries");
+        return complain_of_all(f, "has a wrong number of entries");
     memset(mu_field_slot(field, base, 0), 0, (size_t)field->cap * field->stride);
     if (field->shape == MU_LIST) mu_field_use(field, base, (uint32_t)n);
     for (uint32_t i = 0; i < n; i++) {
@@ -285,7 +305,7 @@ static mu_status read_list(form *f, const mu_field *field, json_t *list, void *b
     return MU_OK;
 }
 
-static mu_status find_index(const form *f, const mu_field *field, const char *word, uint32_t *i)
+static mu_status find_index(form *f, const mu_field *field, const char *word, uint32_t *i)
 {
     int64_t value = 0;
     if (!mu_domain_parse(field->index, f->scope, word, &value) || value < 0 ||
@@ -293,7 +313,7 @@ static mu_status find_index(const form *f, const mu_field *field, const char *wo
         char what[MU_LINE_MAX];
         mu_text text = mu_text_in(what, sizeof what);
         mu_text_add(&text, "'%.40s' is not a %s", shown(word), field->index->name);
-        return complain(f, what);
+        return complain_of_all(f, what);
     }
     *i = (uint32_t)value;
     return MU_OK;
@@ -306,7 +326,6 @@ static mu_status read_keyed(form *f, const mu_field *field, json_t *object, void
     json_object_foreach(object, key, value)
     {
         uint32_t i = 0;
-        f->path.element[f->path.n - 1] = 0;
         TRY(find_index(f, field, key, &i));
         f->path.element[f->path.n - 1] = i;
         TRY(read_element(f, field, value, mu_field_slot(field, base, i)));
@@ -321,8 +340,7 @@ static mu_status read_set(form *f, const mu_field *field, json_t *list, void *ba
     for (size_t k = 0; k < json_array_size(list); k++) {
         const char *word = json_string_value(json_array_get(list, k));
         uint32_t i = 0;
-        f->path.element[f->path.n - 1] = 0;
-        if (word == NULL) return complain(f, "holds something that is no text");
+        if (word == NULL) return complain_of_all(f, "holds something that is no text");
         TRY(find_index(f, field, word, &i));
         mu_leaf_set(field->kind, mu_field_slot(field, base, i), 1);
     }
@@ -335,7 +353,7 @@ static mu_status read_field(form *f, const mu_field *field, json_t *value, void 
     bool keyed = has_word_index(field);
     if (keyed && json_is_object(value)) return read_keyed(f, field, value, base);
     value = without_mark(value);
-    if (!json_is_array(value)) return complain(f, "is not a list");
+    if (!json_is_array(value)) return complain_of_all(f, "is not a list");
     if (keyed && field->kind == MU_KIND_flag) return read_set(f, field, value, base);
     return read_list(f, field, value, base);
 }
@@ -377,6 +395,7 @@ mu_status mu_json_read(const char *name, const mu_json *object, const mu_schema 
                        const mu_scope *scope, void *base, mu_err *err)
 {
     form f = { .name = name, .scope = scope, .err = err };
+    if (!json_is_object(look(object))) return complain(&f, "is not an object");
     return read_struct(&f, look(object), schema, base);
 }
 

@@ -54,6 +54,8 @@ const mu_json *mu_json_get(const mu_json *object, const char *key);
 /* The text of a value; null if it is none. */
 const char *mu_json_get_text(const mu_json *value);
 
+bool mu_json_is_array(const mu_json *value);
+
 /* Elements of an array; null beyond the end, or if it is none. */
 const mu_json *mu_json_get_element(const mu_json *array, size_t i);
 
@@ -61,7 +63,7 @@ const mu_json *mu_json_get_element(const mu_json *array, size_t i);
  * null. */
 const char *mu_json_other_key(const mu_json *object, const char *const *keys);
 
-/* Fields of a struct from an object. MU_INPUT: "FILE: units[3].hex: 'Z9' is not ...". */
+/* Fields of a struct from an object. MU_INPUT: "FILE: units[KE1].hex: 'Z9' is not ...". */
 MU_CHECKED mu_status mu_json_read(const char *name, const mu_json *object, const mu_schema *schema,
                                   const mu_scope *scope, void *base, mu_err *err);
 

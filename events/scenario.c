@@ -75,6 +75,8 @@ static mu_status read_parts(const char *name, const mu_json *file, const mu_load
                             const mu_scenario *scenario, mu_err *err)
 {
     const mu_json *charts = mu_json_get(file, "charts");
+    if (charts != NULL && !mu_json_is_array(charts))
+        return mu_fail(err, MU_INPUT, 0, "%.80s: charts: is not a list", name);
     for (size_t i = 0; mu_json_get_element(charts, i) != NULL; i++) {
         if (i == SECTIONS_MAX)
             return mu_fail(err, MU_INPUT, 0, "%.80s: more than %d charts", name, SECTIONS_MAX);

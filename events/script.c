@@ -49,6 +49,13 @@ static mu_status wrong(const runner *r, mu_status status, const char *what)
     return mu_fail(r->err, status, 0, "%s", what);
 }
 
+/* One line is one thing: nothing may stand after it. */
+static mu_status ends(const runner *r, char *rest)
+{
+    if (mu_next_word(&rest) == NULL) return MU_OK;
+    return wrong(r, MU_INPUT, "the line goes on after its end");
+}
+
 /* --- what the rules tell -------------------------------------------------------------- */
 
 static void listen(void *self, const mu_said *fact)
@@ -77,6 +84,7 @@ static mu_status do_scenario(runner *r, char *rest)
     if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
     char *path = mu_next_word(&rest);
     if (path == NULL) return wrong(r, MU_INPUT, "the scenario file is missing");
+    TRY(ends(r, rest));
     mu_loaded file = { 0 };
     mu_status status = r->loader->load(r->loader->self, r->name, path, &file, r->err);
     if (status == MU_OK)
@@ -90,6 +98,7 @@ static mu_status do_set(runner *r, char *rest)
 {
     if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "'set' before 'scenario'");
     char *assignment = mu_next_word(&rest);
+    TRY(ends(r, rest));
     return mu_scenario_set(&r->scenario, assignment == NULL ? "" : assignment, r->err);
 }
 
@@ -98,11 +107,14 @@ static mu_status do_dice(runner *r, char *rest)
     char *mode = mu_next_word(&rest);
     char *seed = mu_next_word(&rest);
     int64_t value = 0;
-    if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, &value))
+    if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, &value) ||
+        (value == MU_DICE_TABLE && seed != NULL))
         return wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
+    TRY(ends(r, rest));
     r->genesis.dice = (uint8_t)value;
+    r->genesis.seed_chosen = seed != NULL;
+    memset(r->genesis.seed, 0, sizeof r->genesis.seed);
     if (seed == NULL) return MU_OK;
-    r->genesis.seed_chosen = true;
     return mu_read_element(mu_field_named(&mu_genesis_schema, "seed"), NULL, seed, r->genesis.seed,
                            r->err);
 }
@@ -112,7 +124,7 @@ static mu_status do_id(runner *r, char *rest)
     char *id = mu_next_word(&rest);
     if (id == NULL || !mu_hex_bytes(id, r->genesis.game, sizeof r->genesis.game))
         return wrong(r, MU_INPUT, "an id has 32 hex digits");
-    return MU_OK;
+    return ends(r, rest);
 }
 
 static mu_status do_player(runner *r, char *rest)
@@ -279,6 +291,8 @@ static mu_status do_roll(runner *r, char *rest)
     TRY(read_faces(r, rest, faces, &n));
     if (r->genesis.dice == MU_DICE_OPEN) return compare_roll(r, purpose, faces, n);
     TRY(must_be_asked(r, purpose));
+    if (r->out->game.open.question.kind == MU_CHOICE)
+        return wrong(r, MU_INPUT, "that is chosen, not rolled");
     mu_status status = mu_game_answer(&r->out->game, faces, n, &r->out->log, r->err);
     return use_ahead(r, status);
 }
@@ -288,14 +302,19 @@ static mu_status do_choose(runner *r, char *rest)
     char *purpose = mu_next_word(&rest);
     char *word = mu_next_word(&rest);
     if (word == NULL) return wrong(r, MU_INPUT, "'choose' wants a question and an answer");
+    TRY(ends(r, rest));
     if (strcmp(word, "auto") == 0) {
         mu_event event;
-        TRY(next_answer(r, MU_EVENT_CHOICE, &event));
+        do { /* choices with more options are the business of other lines */
+            TRY(next_answer(r, MU_EVENT_CHOICE, &event));
+        } while (event.as.choice.options > 1);
         const char *name = r->out->game.rules->purposes[event.as.choice.purpose].name;
-        if (strcmp(name, purpose) == 0 && event.as.choice.options == 1) return MU_OK;
+        if (strcmp(name, purpose) == 0) return MU_OK;
         return wrong(r, MU_DIVERGED, "that choice was not forced");
     }
     TRY(must_be_asked(r, purpose));
+    if (r->out->game.open.question.kind != MU_CHOICE)
+        return wrong(r, MU_INPUT, "that is rolled, not chosen");
     const mu_scope scope = mu_game_scope(&r->out->game);
     int32_t value = 0;
     TRY(mu_option_read(&scope, r->out->game.open.question.purpose, word, &value, r->err));
@@ -335,6 +354,7 @@ static mu_status do_turn(runner *r, char *rest)
     if (number == NULL || side == NULL || !mu_whole_number(number, 1, UINT16_MAX, &turn) ||
         !mu_domain_parse(MU_SIDE, NULL, side, &who))
         return wrong(r, MU_INPUT, "'turn' wants a number and a side");
+    TRY(ends(r, rest));
     const mu_game *game = &r->out->game;
     mu_standing now = game->rules->standing(game->setup, game->state);
     if (now.over) return wrong(r, MU_DIVERGED, "the game is over");
@@ -371,6 +391,7 @@ static mu_status want_one(runner *r, char *word, const void *state)
 static mu_status do_want(runner *r, char *rest)
 {
     const void *state = NULL;
+    if (*rest == '\0') return wrong(r, MU_INPUT, "'want' lists field=value");
     TRY(look(r, &state));
     for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest))
         TRY(want_one(r, word, state));
@@ -381,7 +402,7 @@ static mu_status do_note(runner *r, char *rest)
 {
     char *side = mu_next_word(&rest);
     int64_t who = 0;
-    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &who))
+    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &who) || *rest == '\0')
         return wrong(r, MU_INPUT, "'note' wants a side and a text");
     return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
 }

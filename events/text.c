@@ -3,6 +3,7 @@
 #include "events/text.h"
 
 #include "core/order.h"
+#include "core/panic.h"
 #include "core/print.h"
 #include "core/rules/list.h"
 #include "events/game.h"
@@ -263,8 +264,10 @@ static bool read_note(char *rest, const mu_scope *scope, mu_note_head *note)
     mu_bytes_add_text(&wrapped, "{\"t\":");
     mu_bytes_add_text(&wrapped, rest);
     mu_bytes_add_text(&wrapped, "}");
+    static const char *const keys[] = { "t", NULL };
     bool read =
-        mu_json_parse("note", (const char *)wrapped.at, wrapped.used, &object, NULL) == MU_OK;
+        mu_json_parse("note", (const char *)wrapped.at, wrapped.used, &object, NULL) == MU_OK &&
+        mu_json_other_key(object, keys) == NULL;
     const char *text = read ? mu_json_get_text(mu_json_get(object, "t")) : NULL;
     bool fits =
         text != NULL && strlen(text) < sizeof note->text && mu_is_plain_text(text, strlen(text));
@@ -311,9 +314,52 @@ static bool read_event(char *rest, const mu_scope *scope, mu_event *event, mu_er
 
 /* --- genesis ---------------------------------------------------------------------------- */
 
+/* Is there anything in the object that genesis does not have? */
+static bool other_key(const mu_json *object)
+{
+    const char *keys[32] = { "setup" };
+    MU_ASSERT(mu_genesis_schema.n + 1 < MU_COUNT_OF(keys));
+    for (uint32_t i = 0; i < mu_genesis_schema.n; i++)
+        keys[1 + i] = mu_genesis_schema.fields[i].name;
+    return mu_json_other_key(object, keys) != NULL;
+}
+
+/* Genesis and setup as an event that is checked like any other: versions, ranges, digest. */
+static mu_status encode_genesis(text_reader *r, const mu_genesis *genesis, mu_bytes *out)
+{
+    mu_event event = { .kind = MU_EVENT_GENESIS, .as.genesis = *genesis };
+    mu_event_encode(&event, r->scope.rules, r->setup, out);
+    TRY(mu_bytes_check(out, r->err));
+    mu_genesis read;
+    const mu_ruleset *rules = NULL;
+    void *setup = NULL;
+    mu_err why = MU_ERR_NONE;
+    mu_status status = mu_genesis_decode(out->at, out->used, &read, &rules, &setup, &why);
+    free(setup);
+    return status == MU_OK ? MU_OK : bad(r, status, why.text);
+}
+
+/* Another version is named before its setup is looked at, which may hold what this Muster
+ * does not know: the head is tried with an empty setup. */
+static mu_status check_versions(text_reader *r, const mu_genesis *genesis)
+{
+    mu_err why = MU_ERR_NONE;
+    text_reader trial = *r;
+    mu_bytes bytes = { 0 };
+    trial.err = &why;
+    mu_status status = encode_genesis(&trial, genesis, &bytes);
+    mu_bytes_dispose(&bytes);
+    if (status != MU_VERSION) return MU_OK;
+    if (r->err != NULL) *r->err = why;
+    return status;
+}
+
 /* The head and setup of a genesis object. */
 static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_genesis *genesis)
 {
+    char where[100];
+    mu_text line = mu_text_in(where, sizeof where);
+    mu_text_add(&line, "%.80s:%u", r->name, r->line);
     const char *rules = mu_json_get_text(mu_json_get(object, "rules"));
     r->scope.rules = rules == NULL ? NULL : mu_rules_find(rules);
     if (r->scope.rules == NULL)
@@ -321,16 +367,17 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
     r->setup = calloc(1, r->scope.rules->setup->size);
     if (r->setup == NULL) return bad(r, MU_IO, "not enough memory");
     r->scope.setup = r->setup;
-    const mu_json *setup = mu_json_get(object, "setup");
-    if (setup == NULL) return bad(r, MU_INPUT, "genesis lacks its setup");
-    TRY(mu_json_read(r->name, setup, r->scope.rules->setup, &r->scope, r->setup, r->err));
     for (uint32_t i = 0; i < mu_genesis_schema.n; i++) {
         const mu_field *field = &mu_genesis_schema.fields[i];
         const mu_json *value = mu_json_get(object, field->name);
         if (value == NULL) return bad(r, MU_INPUT, "genesis lacks a field");
-        TRY(mu_json_read_leaf(r->name, value, field, &r->scope, genesis, r->err));
+        TRY(mu_json_read_leaf(where, value, field, &r->scope, genesis, r->err));
     }
-    return MU_OK;
+    TRY(check_versions(r, genesis));
+    if (other_key(object)) return bad(r, MU_INPUT, "genesis has a field that is none of its own");
+    const mu_json *setup = mu_json_get(object, "setup");
+    if (setup == NULL) return bad(r, MU_INPUT, "genesis lacks its setup");
+    return mu_json_read(where, setup, r->scope.rules->setup, &r->scope, r->setup, r->err);
 }
 
 static mu_status read_genesis(text_reader *r, char *rest)
@@ -343,17 +390,7 @@ static mu_status read_genesis(text_reader *r, char *rest)
     mu_status status = mu_json_parse(r->name, rest, strlen(rest), &object, r->err);
     if (status == MU_OK) status = read_genesis_parts(r, object, &genesis);
     mu_json_free(object);
-    if (status == MU_OK) {
-        mu_event event = { .kind = MU_EVENT_GENESIS, .as.genesis = genesis };
-        mu_event_encode(&event, r->scope.rules, r->setup, &bytes);
-        status = mu_bytes_check(&bytes, r->err);
-    }
-    /* Versions, ranges and the digest, as for any other genesis. */
-    const mu_ruleset *rules = NULL;
-    void *setup = NULL;
-    if (status == MU_OK)
-        status = mu_genesis_decode(bytes.at, bytes.used, &genesis, &rules, &setup, r->err);
-    free(setup);
+    if (status == MU_OK) status = encode_genesis(r, &genesis, &bytes);
     if (status == MU_OK) status = mu_log_add(r->log, bytes.at, bytes.used, r->err);
     mu_bytes_dispose(&bytes);
     return status;
@@ -395,6 +432,10 @@ static mu_status read_line(text_reader *r, char *line)
     mu_bytes bytes = { 0 };
     mu_event_encode(&event, r->scope.rules, NULL, &bytes);
     mu_status status = mu_bytes_check(&bytes, r->err);
+    /* Words alone do not make an event: a roll may name the purpose of a choice. */
+    if (status == MU_OK &&
+        mu_event_decode(bytes.at, bytes.used, r->scope.rules, &event, &why) != MU_OK)
+        status = bad(r, MU_INPUT, why.text);
     if (status == MU_OK) status = mu_log_add(r->log, bytes.at, bytes.used, r->err);
     mu_bytes_dispose(&bytes);
     return status;

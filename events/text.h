@@ -17,7 +17,8 @@
  * Owner   the caller's logs and bytes.
  * Errors  MU_INPUT "FILE:LINE: what" for text that is no event; MU_CORRUPT a wrong number,
  *         a missing last line; MU_TAMPERED a head that does not follow; MU_VERSION.
- * Replay  text -> log -> text is the identity, and so is log -> text -> log.
+ * Replay  log -> text -> log is the identity, and so is text -> log -> text for text that
+ *         mu_text_write wrote; other ways to write the same come back in that one form.
  */
 #ifndef MU_EVENTS_TEXT_H
 #define MU_EVENTS_TEXT_H

@@ -85,6 +85,7 @@ static void explain_state(mu_verdict *v, const mu_game *game, const uint8_t *byt
     mu_event event;
     if (mu_event_decode(bytes, n, game->rules, &event, NULL) != MU_OK) return;
     if (event.kind != MU_EVENT_SETTLED || v->err.seq != game->seq || v->err.clause != 0) return;
+    if (!game->in_step) return; /* there was nothing to settle */
     const mu_schema *schema = game->rules->state;
     v->state_differs = true;
     v->ours = mu_fingerprint(schema, game->after);
