@@ -118,16 +118,21 @@ static mu_verdict judge_spliced(const export *e, size_t at, const uint8_t *middl
     return v;
 }
 
+/* One byte more or less in a run of equal bytes is the same harm anywhere in the run, which
+ * may reach into the next frame: the event blamed is right if the run touches it. */
+static uint64_t blamed(const export *e, uint8_t value, size_t at, uint64_t seq)
+{
+    size_t last = at;
+    while (last < e->file.used && e->file.at[last] == value) last++;
+    uint64_t first = frame_at(e, at);
+    return seq >= first && seq <= frame_at(e, last) ? seq : first;
+}
+
 static void delete_bytes(const export *e, tally *t)
 {
     for (size_t i = 0; i < e->file.used; i++) {
         mu_verdict v = judge_spliced(e, i, NULL, 0, i + 1);
-        /* The last of a run of equal bytes is as good as the first. */
-        size_t k = i;
-        while (k + 1 < e->file.used && e->file.at[k + 1] == e->file.at[i]) k++;
-        uint64_t seq = frame_at(e, i);
-        if (v.err.seq == frame_at(e, k)) seq = v.err.seq;
-        count(t, &v, seq, MU_CORRUPT, MU_CORRUPT);
+        count(t, &v, blamed(e, e->file.at[i], i, v.err.seq), MU_CORRUPT, MU_CORRUPT);
     }
 }
 
@@ -138,7 +143,7 @@ static void insert_bytes(const export *e, tally *t)
         for (size_t k = 0; k < sizeof values; k++) {
             if (i > 0 && e->file.at[i - 1] == values[k]) continue; /* the same as one earlier */
             mu_verdict v = judge_spliced(e, i, &values[k], 1, i);
-            count(t, &v, i == e->file.used ? e->n : frame_at(e, i), MU_CORRUPT, MU_CORRUPT);
+            count(t, &v, blamed(e, values[k], i, v.err.seq), MU_CORRUPT, MU_CORRUPT);
         }
 }
 

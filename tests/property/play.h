@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tests/property/play.h - whole games by a player who takes any legal order.
+ *
+ * While it plays it checks what must hold at every step: the state is within its bounds and
+ * laws, every order listed is legal, there is always an order as long as the game is not
+ * over, an open question has left no trace.
+ *
+ * Shapes  a plan, and the game and log it gives.
+ * Owner   play_dispose frees.
+ * Errors  a law that does not hold ends the test, with the seed of the game.
+ * Replay  the plan alone decides the log.
+ */
+#ifndef MU_TESTS_PROPERTY_PLAY_H
+#define MU_TESTS_PROPERTY_PLAY_H
+
+#include "support/fixture.h"
+
+typedef struct plan {
+    const mu_scenario *scenario;
+    mu_dice_mode mode;
+    uint64_t seed;
+    bool curious; /* ask, tell and list in between, as often as possible */
+    mu_marks *marks;
+} plan;
+
+typedef struct played {
+    mu_game game;
+    mu_log log;
+    uint64_t orders;
+    uint64_t listed; /* orders that were legal and offered */
+} played;
+
+void play(const plan *p, played *out);
+void play_dispose(played *p);
+
+#endif
