@@ -1,0 +1,136 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/portable/portable.sh SOURCE MUSTER TRANSCRIPT FOLD - games are the same on every machine.
+#
+# A random game is played to its end and written down, and so is the play example. Then core
+# alone, as it is in this build (FOLD) and built anew by every compiler that is here,
+# resolves each of their steps: every fingerprint must be the same.
+# Exit 77 when there is not even gcc, for 64 bits or for 32.
+set -eu
+source=$1
+muster=$2
+transcript=$3
+fold=$4
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export MUSTER_STORE="$work/store"
+bad=0
+native=0
+
+games=$source/fixtures/horse_musket
+"$muster" new random "$games/scenarios/sedgemoor.json" --dice open --seed 1685 >/dev/null
+"$muster" auto random >/dev/null
+"$muster" run "$games/games/sedgemoor.mus" example >/dev/null
+for game in random example; do
+    "$muster" export "$game" "$work/$game.log" >/dev/null
+    "$muster" export --text "$game" "$work/$game.txt" >/dev/null
+    "$transcript" "$work/$game.log" >"$work/of_log"
+    "$transcript" "$work/$game.txt" >"$work/of_text"
+    cmp "$work/of_log" "$work/of_text" || { echo "$game: text and file differ"; exit 1; }
+    cat "$work/of_log" >>"$work/script"
+done
+steps=$(grep -c '^settle ' "$work/script")
+[ "$steps" -gt 100 ] || { echo "the games have only $steps steps"; exit 1; }
+
+# The same with another last digit, which must be seen.
+awk '{ line[NR] = $0 }
+END {
+    for (i = 1; i < NR; i++) print line[i]
+    digit = substr(line[NR], length(line[NR]))
+    print substr(line[NR], 1, length(line[NR]) - 1) (digit == "0" ? "1" : "0")
+}' "$work/script" >"$work/spoilt"
+tail -1 "$work/script" | grep -q '^settle ' || { echo "the last line settles nothing"; exit 1; }
+
+# xxHash is a header alone; a cross compiler is shown that header and nothing else.
+mkdir "$work/include"
+header=$(echo '#include <xxhash.h>' | cc -E - | sed -n 's/^# 1 "\(.*xxhash\.h\)".*/\1/p' | head -1)
+cp "$header" "$work/include"
+
+row() {
+    printf '%-34s %s\n' "$1" "$2"
+}
+
+# compare NAME RUNNER PROGRAM
+compare() {
+    if ! found=$($2 "$3" <"$work/script" 2>&1); then
+        row "$1" "DIFFERS: $found"
+        bad=1
+        return
+    fi
+    row "$1" "$found"
+    [ "$found" = "$steps steps, $steps fingerprints equal" ] || bad=1
+    if $2 "$3" <"$work/spoilt" >/dev/null 2>&1; then
+        row "$1" "DOES NOT SEE A WRONG FINGERPRINT"
+        bad=1
+    fi
+}
+
+# The files of core; the one for AVX2 is compiled for it where that is meant.
+build() {
+    avx2=$1
+    shift
+    cd "$source"
+    rest=$(ls core/*.c core/rules/*.c core/rules/*/*.c | grep -v '^core/hash')
+    with=
+    wide=
+    if [ "$avx2" = avx2 ]; then
+        with=-DMU_HAVE_AVX2
+        wide=-mavx2
+    fi
+    # shellcheck disable=SC2086
+    "$@" -std=c17 -ffp-contract=off -I. -isystem "$work/include" $with -c core/hash.c \
+        -o "$work/hash.o" &&
+        "$@" -std=c17 -I. -isystem "$work/include" $wide -c core/hash_avx2.c \
+            -o "$work/hash_avx2.o" &&
+        "$@" -std=c17 -ffp-contract=off -I. -o "$work/fold" tests/portable/fold.c $rest \
+            "$work/hash.o" "$work/hash_avx2.o"
+}
+
+# try NAME avx2|plain RUNNER COMPILER FLAG...
+try() {
+    name=$1
+    avx2=$2
+    runner=$3
+    shift 3
+    rm -f "$work/fold"
+    if ! command -v "$1" >/dev/null; then
+        row "$name" "skipped: no $1"
+        return
+    fi
+    if [ -n "$runner" ] && ! command -v "$runner" >/dev/null; then
+        row "$name" "skipped: no $runner"
+        return
+    fi
+    echo 'int main(void) { return 0; }' >"$work/try.c"
+    if ! "$@" "$work/try.c" -o "$work/try" 2>/dev/null || ! $runner "$work/try" 2>/dev/null; then
+        row "$name" "skipped: $1 cannot build for it here"
+        return
+    fi
+    if ! (build "$avx2" "$@") >"$work/log" 2>&1; then
+        cat "$work/log"
+        row "$name" "DOES NOT BUILD"
+        bad=1
+        return
+    fi
+    compare "$name" "$runner" "$work/fold"
+    case $name in gcc*) native=1 ;; esac
+}
+
+wide=plain
+case $(uname -m) in x86_64) wide=avx2 ;; esac
+compare "this build" "" "$fold"
+try "gcc -O0" "$wide" "" gcc -O0
+try "gcc -O3" "$wide" "" gcc -O3
+try "clang -O0" "$wide" "" clang -O0
+try "clang -O3" "$wide" "" clang -O3
+if [ "$wide" = avx2 ]; then
+    try "gcc -m32 -O0" plain "" gcc -m32 -O0
+    try "gcc -m32 -O2" plain "" gcc -m32 -O2
+fi
+try "gcc -O2, without AVX2" plain "" gcc -O2
+try "gcc -O2 -funsigned-char" plain "" gcc -O2 -funsigned-char
+try "s390x, big-endian, -O0" plain qemu-s390x s390x-linux-gnu-gcc -static -O0
+try "s390x, big-endian, -O2" plain qemu-s390x s390x-linux-gnu-gcc -static -O2
+try "aarch64, -O2" plain qemu-aarch64 aarch64-linux-gnu-gcc -static -O2
+[ "$bad" -eq 0 ] || exit 1
+[ "$native" -eq 1 ] || exit 77
