@@ -25,8 +25,9 @@ mu_status hm_must_advance(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_units, 
     if (!hm_alive(cx, unit) || !hm_vacated(cx, hex, 1 - hm_side_of(cx, unit), had_units))
         return MU_OK;
     if (hm_class_of(cx, unit) == HM_CANNON) {
-        RULE(cx, HM_8_69);
+        RULE(cx, HM_8_69); /* [HM-8.69] No compulsory advance by Cannon */
         return MU_OK;
     }
+    if (why == HM_8_68) RULE(cx, HM_8_60); /* [HM-8.60] Close Combat 5: the attacker advances */
     return hm_advance(cx, unit, hex, why);
 }

@@ -31,11 +31,13 @@ static uint32_t ambushers(const mu_cx *cx, uint8_t mover, int32_t options[MU_OPT
 }
 
 /* [HM-7.19] [HM-7.20] Its Close Combat dice at once, at the mover alone; no check, no
- * reply. [HM-I.28] Combat In of the ambusher's own hex. */
+ * reply. [HM-I.28] Combat In of the ambusher's own hex. [HM-I.133] A combat of its own. */
 static mu_status spring(mu_cx *cx, uint8_t unit, uint8_t mover)
 {
     RULE(cx, HM_7_19);
     RULE(cx, HM_7_20);
+    RULE(cx, HM_I_28);
+    RULE(cx, HM_I_133);
     uint8_t own = hm_unit_at(cx, unit)->hex;
     uint8_t here = hm_unit_at(cx, mover)->hex;
     bool movers_hex = hm_s(cx)->options.ambush_uses_mover_hex;
@@ -77,13 +79,16 @@ mu_status hm_ambushes(mu_cx *cx, uint8_t mover)
         uint32_t n = ambushers(cx, mover, options);
         if (n == 0) return MU_OK;
         RULE(cx, HM_7_14);
-        RULE(cx, HM_7_16);
+        RULE(cx, HM_7_16); /* [HM-7.16] An Ambush costs no CAP */
         options[n++] = 0;
         int32_t unit = 0;
         const mu_ask ask = { HM_7_14, HM_P_AMBUSH, 1 - hm_side_of(cx, mover), mover };
         TRY(mu_choose(cx, &ask, options, n, &unit));
         if (unit == 0) return MU_OK;
         TRY(attempt(cx, (uint8_t)unit, mover));
+        /* [HM-I.27] The next one; [HM-7.23] then a mover that lives goes on. */
+        RULE(cx, HM_I_27);
+        if (hm_alive(cx, mover)) RULE(cx, HM_7_23);
     }
     return MU_OK;
 }

@@ -32,6 +32,7 @@ mu_status hm_baggage_move(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_11_5);
     RULE(cx, HM_11_6);
+    RULE(cx, HM_I_87);
     const hm_baggage_order *o = (const void *)order->body.bytes;
     hm_pay(cx, order->side, hm_s(cx)->prices.baggage);
     hm_baggage *b = &hm_g(cx)->baggage[o->marker - 1];

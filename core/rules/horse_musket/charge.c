@@ -17,6 +17,7 @@
 /* [HM-8.80] [HM-I.64] No hex that would stop it; no enemy, a legal stack [HM-I.62]. */
 mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    RULE(cx, HM_I_64);
     TRY(hm_may_enter(cx, unit, hex));
     if (hm_terrain(cx, hex)->stop)
         return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
@@ -27,6 +28,8 @@ mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
  * target and no earlier one. */
 static mu_status may_follow(const mu_cx *cx, const hm_charge *o)
 {
+    RULE(cx, HM_8_82);
+    RULE(cx, HM_I_62);
     uint8_t at = hm_unit_at(cx, o->unit)->hex;
     for (uint8_t i = 0; i < o->path_n; i++) {
         uint8_t next = o->path[i];
@@ -45,17 +48,32 @@ static mu_status may_follow(const mu_cx *cx, const hm_charge *o)
     return MU_OK;
 }
 
-/* [HM-8.77] to [HM-8.84], in that order. */
+/* [HM-8.83] [HM-8.84] The printed range, by type; [HM-8.87] the Movement Rate is no bound. */
+static mu_status may_reach(const mu_cx *cx, const hm_charge *o)
+{
+    const hm_type_row *type = hm_type_of(cx, o->unit);
+    uint8_t kind = hm_unit_card_of(cx, o->unit)->type;
+    RULE(cx, kind == HM_HL || kind == HM_CV ? HM_8_83 : HM_8_84);
+    if (o->path_n == 0) return mu_refuse(cx, HM_8_86, "a Charge needs the hexes it crosses");
+    if (o->path_n > type->charge_range)
+        return mu_refuse(cx, HM_8_81, "%u hexes are beyond its Charge Range of %u", o->path_n,
+                         type->charge_range);
+    if (o->path_n > type->mr) RULE(cx, HM_8_87);
+    return MU_OK;
+}
+
+/* [HM-8.77] to [HM-8.84], in that order. [HM-I.65] Leaders next door do not forbid it;
+ * [HM-I.63] the line of sight is that of the start hex. */
 mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
 {
     const hm_charge *o = (const void *)order->body.bytes;
     TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CHARGE, o->discount));
-    const hm_type_row *type = hm_type_of(cx, o->unit);
     uint8_t enemy = 1 - order->side;
     uint8_t from = hm_unit_at(cx, o->unit)->hex;
     hm_word name = hm_hex_word(o->target);
     if (!hm_has_box(cx, o->unit, HM_CHARGE))
         return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, o->unit));
+    RULE(cx, HM_I_65);
     if (hm_next_to(cx, from, enemy))
         return mu_refuse(cx, HM_8_78, "%s is adjacent to an enemy Unit", hm_unit_id(cx, o->unit));
     if (!hm_on_board(cx, o->target) ||
@@ -63,12 +81,10 @@ mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
         return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
     if (hm_distance(from, o->target) < 2)
         return mu_refuse(cx, HM_I_132, "%s is adjacent to the charger", name.at);
+    RULE(cx, HM_I_63);
     if (!hm_line_of_sight(cx, from, o->target))
         return mu_refuse(cx, HM_8_79, "the line of sight to %s is blocked", name.at);
-    if (o->path_n == 0) return mu_refuse(cx, HM_8_86, "a Charge needs the hexes it crosses");
-    if (o->path_n > type->charge_range)
-        return mu_refuse(cx, HM_8_81, "%u hexes are beyond its Charge Range of %u", o->path_n,
-                         type->charge_range);
+    TRY(may_reach(cx, o));
     return may_follow(cx, o);
 }
 
@@ -84,7 +100,9 @@ static mu_status meet_on_foot(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     RULE(cx, clause);
     if (highlander) TRY(hm_announce(cx, HM_8_92, melee, d, HM_DEFEND));
     hm_checked result;
-    const hm_check check = { clause, d->unit, highlander ? 4 : 0, 0, from };
+    const hm_check check = {
+        .clause = clause, .unit = d->unit, .mp = highlander ? 4 : 0, .against = from
+    };
     TRY(hm_morale(cx, &check, &result));
     d->stance = !result.passed ? HM_FAILED : d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
     return MU_OK;
@@ -95,13 +113,15 @@ static mu_status meet_on_foot(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
     RULE(cx, HM_8_98);
+    RULE(cx, HM_I_66); /* [HM-I.66] Charged Horsemen must announce a reaction */
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
     uint8_t type = hm_unit_card_of(cx, d->unit)->type;
     TRY(hm_announce(cx, HM_8_98, melee, d, HM_COUNTERCHARGE));
 
-    hm_check check = { HM_8_98, d->unit, 0, 0, from };
+    hm_check check = { .clause = HM_8_98, .unit = d->unit, .against = from };
     if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {
         RULE(cx, HM_8_99);
+        /* [HM-8.100] Charged Dragoons Withdraw at -1 on the die */
         RULE(cx, type == HM_DR ? HM_8_100 : HM_8_101);
         check.mp = 4;
         check.die = type == HM_DR ? -1 : -2;
@@ -109,15 +129,19 @@ static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     hm_checked result;
     TRY(hm_morale(cx, &check, &result));
     d->takes_hit = d->announced_withdraw && result.exactly;
+    /* [HM-I.67] Who takes a hit for a bare Withdraw from a Charge */
+    if (d->takes_hit) RULE(cx, HM_I_67);
     d->stance = !result.passed          ? HM_FAILED
                 : d->announced_withdraw ? HM_WITHDRAWS
                                         : HM_COUNTERCHARGES;
     return MU_OK;
 }
 
-/* [HM-8.90] By class and type. [HM-8.95] [HM-8.96] The others fail without a roll. */
+/* [HM-8.6] [HM-8.90] By class and type. [HM-8.95] [HM-8.96] The others fail without a roll. */
 static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
+    RULE(cx, HM_8_6);
+    if (melee->n > 1) RULE(cx, HM_8_105); /* [HM-8.105] Charge on two Units 1: checks */
     uint8_t class = hm_class_of(cx, d->unit);
     if (class == HM_HORSEMEN) return meet_mounted(cx, melee, d);
     if (class == HM_INFANTRY || hm_unit_card_of(cx, d->unit)->type == HM_HL)
@@ -133,23 +157,24 @@ static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 
 mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
 {
-    RULE(cx, HM_8_5);
-    RULE(cx, HM_8_86);
+    RULE(cx, HM_8_5);  /* [HM-8.5] A Charge moves in and attacks in one action */
+    RULE(cx, HM_8_86); /* [HM-8.86] The charger is set next to its target */
     const hm_charge *o = (const void *)order->body.bytes;
     bool had_units = hm_has_units(cx, o->target, 1 - order->side);
-    if (!had_units) RULE(cx, HM_9_29);
+    if (!had_units) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
     hm_pay_action(cx, o->unit, HM_DO_CHARGE, o->discount);
 
     /* [HM-8.87] Not movement, yet [HM-8.88] Ambushes are set off on the way. */
     for (uint8_t i = 0; i < o->path_n; i++) {
         RULE(cx, HM_8_88);
+        RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
         TRY(hm_step(cx, o->unit, o->path[i]));
         if (!hm_alive(cx, o->unit)) return MU_OK;
     }
 
     hm_melee melee = hm_melee_of(cx, o->unit, o->target);
     if (had_units && melee.n == 0) {
-        RULE(cx, HM_I_29);
+        RULE(cx, HM_I_68); /* [HM-I.68] All targets gone: advance without a roll */
         return hm_must_advance(cx, o->unit, o->target, true, HM_8_89);
     }
     for (uint8_t i = 0; i < melee.n; i++) TRY(meet(cx, &melee, &melee.defenders[i]));

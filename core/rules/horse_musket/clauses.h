@@ -34,7 +34,7 @@
     N(1,  13,  INFO,  "The scenarios by difficulty")                                         \
     N(1,  14,  INFO,  "Where new players should begin")                                      \
     N(2,  1,   RULE,  "The board is 9 by 13 hexes")                                          \
-    N(2,  2,   RULE,  "Hexes are named A1 to M9")                                            \
+    N(2,  2,   INFO,  "Hexes are named A1 to M9")                                            \
     N(2,  3,   INFO,  "Terrain tiles show the field")                                        \
     N(2,  4,   RULE,  "A hex without a tile is Clear")                                       \
     N(2,  5,   INFO,  "Terrain effects stand on a chart")                                    \
@@ -105,7 +105,7 @@
     N(6,  5,   RULE,  "CAP of the turn: base, rolled and stored")                            \
     N(6,  6,   RULE,  "Every action has its CAP cost")                                       \
     N(6,  7,   RULE,  "One action per Unit and turn")                                        \
-    N(6,  8,   RULE,  "Finish an action before the next one")                                \
+    N(6,  8,   INFO,  "Finish an action before the next one")                                \
     N(6,  9,   RULE,  "Not every Unit may take every action")                                \
     N(6,  10,  RULE,  "Army Commander: one action per turn at 1 CAP less")                   \
     N(6,  11,  RULE,  "The discount needs at least 1 CAP in hand")                           \
@@ -257,7 +257,7 @@
     N(8,  117, RULE,  "A Retreat may displace a friend to make room")                        \
     N(8,  118, RULE,  "Displacement: both Units check or lose 1 MP")                         \
     N(8,  119, RULE,  "Displaced next to an enemy: one more check")                          \
-    N(9,  1,   RULE,  "Leaders do not fight")                                                \
+    N(9,  1,   INFO,  "Leaders do not fight")                                                \
     N(9,  2,   RULE,  "A Leader either moves or Rallies")                                    \
     N(9,  3,   RULE,  "Moving a Leader is free")                                             \
     N(9,  4,   RULE,  "A Rally costs 1 CAP, none if Charismatic")                            \
@@ -315,7 +315,7 @@
     N(10, 6,   RULE,  "Marked hexes give conditional VP")                                    \
     N(10, 7,   RULE,  "Hex VP last while the enemy occupies the hex")                        \
     N(10, 8,   RULE,  "Reach the VP goal in time or lose")                                   \
-    N(10, 9,   RULE,  "No time limit and nobody can win: draw")                              \
+    N(10, 9,   INFO,  "No time limit and nobody can win: draw")                              \
     N(11, 1,   RULE,  "Elite Infantry roll an extra die up close")                           \
     N(11, 2,   RULE,  "Elite Infantry: -1 on morale dice")                                   \
     N(11, 3,   RULE,  "Elite Infantry survive Elimination on 1 or 2")                        \
@@ -323,7 +323,7 @@
     N(11, 5,   RULE,  "Baggage moves one hex for 2 CAP")                                     \
     N(11, 6,   RULE,  "Baggage needs a bridge and shuns swamp")                              \
     N(12, 1,   RULE,  "Special Scenario Rules by nationality")                               \
-    N(12, 2,   RULE,  "A Special Scenario Rule without subject is harmless")                 \
+    N(12, 2,   INFO,  "A Special Scenario Rule without subject is harmless")                 \
     N(12, 3,   INFO,  "Why Special Scenario Rules go by nationality")                        \
     N(12, 4,   INFO,  "Which optional rules to try first")                                   \
     N(13, 1,   LATER, "Line and Column, and Facing, chosen separately")                      \
@@ -517,7 +517,7 @@
     L(I,  6,   RULE,  "Which hexside of an Entrenchment counts")                             \
     L(I,  7,   RULE,  "Clear means without any tile")                                        \
     L(I,  8,   RULE,  "Impassable terrain bars every entry")                                 \
-    L(I,  9,   RULE,  "A Bridge replaces the River of its hex")                              \
+    L(I,  9,   INFO,  "A Bridge replaces the River of its hex")                              \
     L(I,  10,  RULE,  "Hexes the line of sight crosses")                                     \
     L(I,  11,  RULE,  "Units of both sides block sight, Leaders do not")                     \
     L(I,  12,  RULE,  "A spine along the board edge is clear")                               \
@@ -635,7 +635,7 @@
     L(I,  124, RULE,  "No action without a legal target or first step")                      \
     L(I,  125, RULE,  "Two Retreats are made one after the other")                           \
     L(I,  126, RULE,  "Surplus hits are lost")                                               \
-    L(I,  127, RULE,  "A charged Unit keeps its Ambush")                                     \
+    L(I,  127, INFO,  "A charged Unit keeps its Ambush")                                     \
     L(I,  128, RULE,  "Free actions need no CAP")                                            \
     L(I,  129, RULE,  "VP are compared in exact halves")                                     \
     L(I,  130, RULE,  "Entrenchment in checks outside an attack")                            \

@@ -15,6 +15,7 @@ mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)
 {
     const hm_cc *o = (const void *)order->body.bytes;
     TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CC, o->discount));
+    RULE(cx, HM_I_60);
     if (!hm_has_box(cx, o->unit, HM_CC))
         return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, o->unit));
     hm_word name = hm_hex_word(o->target);
@@ -34,8 +35,9 @@ static mu_status announce(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     uint8_t class = hm_class_of(cx, d->unit);
     if (hm_class_of(cx, attacker) != HM_INFANTRY) return MU_OK;
     if (class != HM_LIGHT_FOOTMEN && class != HM_HORSEMEN) return MU_OK;
-    if (!hm_can_withdraw(cx, d->unit, hm_unit_at(cx, attacker)->hex)) return MU_OK;
     RULE(cx, HM_8_70);
+    RULE(cx, HM_I_59); /* [HM-I.59] Withdraw only with a free hex */
+    if (!hm_can_withdraw(cx, d->unit, hm_unit_at(cx, attacker)->hex)) return MU_OK;
     return hm_announce(cx, HM_8_70, melee, d, HM_DEFEND);
 }
 
@@ -44,6 +46,7 @@ static mu_status announce(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 static mu_status check(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
     RULE(cx, HM_8_56);
+    RULE(cx, HM_8_61);
     uint8_t type = hm_unit_card_of(cx, d->unit)->type;
     hm_check asked = { .clause = d->announced_withdraw ? HM_8_72 : HM_8_61,
                        .unit = d->unit,
@@ -55,6 +58,7 @@ static mu_status check(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     hm_checked result;
     TRY(hm_morale(cx, &asked, &result));
     if (!result.passed) {
+        /* [HM-8.74] Failed Withdraw: no Defensive Fire, then Retreat */
         if (d->announced_withdraw) RULE(cx, HM_8_74);
         d->stance = HM_FAILED;
     } else {
@@ -71,8 +75,9 @@ static bool passes_with_infantry(const mu_cx *cx, const hm_melee *melee, uint8_t
     for (uint8_t k = 0; k < i; k++) {
         if (hm_class_of(cx, melee->defenders[k].unit) != HM_INFANTRY) continue;
         infantry = true;
+        RULE(cx, HM_8_62);
         if (melee->defenders[k].stance == HM_STANDS) {
-            RULE(cx, HM_8_63);
+            RULE(cx, HM_8_63); /* [HM-8.63] Infantry that passes lets its Cannon pass */
             return true;
         }
     }
@@ -86,10 +91,9 @@ mu_status hm_cc_order(mu_cx *cx, const mu_order *order)
     const hm_cc *o = (const void *)order->body.bytes;
     hm_pay_action(cx, o->unit, HM_DO_CC, o->discount);
     hm_melee melee = hm_melee_of(cx, o->unit, o->target);
-    if (!melee.had_units) RULE(cx, HM_9_29);
+    if (!melee.had_units) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
     for (uint8_t i = 0; i < melee.n; i++) {
         hm_defender *d = &melee.defenders[i];
-        if (hm_class_of(cx, d->unit) == HM_INFANTRY) RULE(cx, HM_8_62);
         TRY(announce(cx, &melee, d));
         if (passes_with_infantry(cx, &melee, i))
             d->stance = HM_STANDS;

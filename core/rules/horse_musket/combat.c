@@ -15,7 +15,7 @@ bool hm_has_box(const mu_cx *cx, uint8_t unit, int column)
     return HM_BOX_NUMBER(hm_type_of(cx, unit)->box[column]) != 0;
 }
 
-/* [HM-I.36] The order of dice arithmetic is binding. */
+/* [HM-I.36] The order of dice arithmetic is binding; [HM-I.37] MP as they are now. */
 uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
 {
     const hm_type_row *type = hm_type_of(cx, unit);
@@ -25,6 +25,8 @@ uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
 
     /* [HM-8.8] Usually three; [HM-8.14] four in a red box at 3 or 4 MP. */
     RULE(cx, HM_8_8);
+    RULE(cx, HM_I_36);
+    RULE(cx, HM_I_37);
     bool red = (box & HM_BOX_FOUR_DICE) != 0 && mp >= 3;
     if (red) RULE(cx, HM_8_14);
     int dice = red ? 4 : type->dice;
@@ -42,6 +44,7 @@ uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
     /* [HM-8.12] [HM-11.1] Elite Infantry at R1 and in Close Combat. */
     if (type->close_dice > 0 && (column == HM_R1 || column == HM_CC)) {
         RULE(cx, HM_8_12);
+        RULE(cx, HM_11_1);
         mu_say_modifier(cx, HM_8_12, "dice", type->close_dice, "%s",
                         hm_type_titles[hm_unit_card_of(cx, unit)->type]);
         dice += type->close_dice;
@@ -64,7 +67,7 @@ int hm_fire_drm(mu_cx *cx, uint8_t from, uint8_t target)
 {
     int in = hm_terrain_against(cx, target, from)->ci;
     if (hm_distance(from, target) < 2) {
-        RULE(cx, HM_8_23);
+        RULE(cx, HM_8_23); /* [HM-8.23] Otherwise the inactive side gives the terrain modifier */
         mu_say_modifier(cx, HM_8_23, "drm", in, "Combat In of %s", hm_hex_word(target).at);
         return in;
     }
@@ -79,7 +82,8 @@ int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive)
 {
     /* [HM-8.25] [HM-8.26] [HM-I.131] Works give their holder's dice no modifier. */
     if (hm_terrain(cx, own)->works) {
-        RULE(cx, defensive ? HM_8_25 : HM_8_26);
+        RULE(cx, defensive ? HM_8_25 : HM_I_131);
+        RULE(cx, HM_8_26);
         return 0;
     }
     /* [HM-8.24] The fight is inside the inactive side's hex. */
@@ -122,8 +126,10 @@ static void tell_roll(mu_cx *cx, const hm_volley *v, const mu_pool *pool, int ne
 
 mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8_t *hits)
 {
-    RULE(cx, HM_8_7);
+    RULE(cx, HM_1_5); /* [HM-1.5] Combat is rolled on ten-sided dice alone */
+    RULE(cx, HM_8_7); /* [HM-8.7] Combat roll: column, dice, modifiers */
     RULE(cx, HM_8_15);
+    RULE(cx, HM_I_45);
     int need = v->need != 0 ? v->need : HM_BOX_NUMBER(hm_type_of(cx, v->unit)->box[v->column]);
     int drm = v->drm + hm_special_drm(cx, v->unit, v->column);
     bool leaders = hm_watch(cx, combat);
@@ -134,8 +140,10 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8
     const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
     TRY(mu_roll_pool(cx, &ask, v->dice, classes, 4, &pool));
     for (uint32_t i = 0; i < pool.n; i++) {
-        if (pool.faces[i] == 9) RULE(cx, HM_8_16);
-        if (pool.faces[i] == 0) RULE(cx, HM_8_17);
+        if (pool.faces[i] == 9) RULE(cx, HM_8_16); /* [HM-8.16] Natural 9: a sure hit */
+        if (pool.faces[i] != 0) continue;
+        RULE(cx, HM_1_6);  /* [HM-1.6] Face 0 of a combat die counts as zero */
+        RULE(cx, HM_8_17); /* [HM-8.17] Natural 0: a sure miss */
     }
     *hits = (uint8_t)(pool.count[1] + pool.count[3]);
     if (pool.count[2] + pool.count[3] > 0) hm_mark_leaders(cx, combat);
@@ -145,11 +153,14 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8
 
 /* --- hits ---------------------------------------------------------------------- */
 
-/* [HM-9.1] [HM-10.3] A Unit whose MP fall below 1 is out of the game; [HM-10.4] [HM-I.83]
- * its owner's opponent scores, whatever the cause. */
+/* [HM-10.3] A Unit whose MP fall below 1 is out of the game; [HM-3.10] [HM-10.4] [HM-I.83]
+ * its owner's opponent scores, whatever the cause. [HM-I.150] It has no hex and no MP. */
 static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
 {
     RULE(cx, HM_10_3);
+    RULE(cx, HM_3_10);
+    RULE(cx, HM_I_83);
+    RULE(cx, HM_I_150);
     hm_unit *u = hm_unit_at(cx, unit);
     u->hex = 0;
     u->mp = 0;
@@ -157,7 +168,8 @@ static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
     mu_say(cx, why, "%s is Eliminated", hm_unit_id(cx, unit));
 }
 
-/* [HM-11.3] [HM-11.4] Elite Infantry and Skirmishers may stay at 1 MP. */
+/* [HM-11.3] [HM-11.4] Elite Infantry and Skirmishers may stay at 1 MP; [HM-I.39] for each
+ * hit that would Eliminate them anew. */
 static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
 {
     const hm_type_row *type = hm_type_of(cx, unit);
@@ -165,6 +177,7 @@ static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
     if (type->survives == 0) return MU_OK;
     mu_clause why = type->class == HM_INFANTRY ? HM_11_3 : HM_11_4;
     RULE(cx, why);
+    RULE(cx, HM_I_39);
     int32_t die = 6;
     TRY(mu_roll(cx, &(mu_ask){ why, HM_D_SURVIVE, hm_side_of(cx, unit), unit }, 1, &die));
     *survived = die <= type->survives;
@@ -191,11 +204,11 @@ mu_status hm_lose_mp(mu_cx *cx, uint8_t unit, mu_clause why, bool *survived)
     hm_unit *u = hm_unit_at(cx, unit);
     MU_ASSERT(u->mp > 0);
     if (u->mp > 1) {
-        RULE(cx, HM_3_8);
+        RULE(cx, HM_3_8); /* [HM-3.8] A hit takes morale points away */
         u->mp--;
         mu_say(cx, why, "%s falls to %u MP", hm_unit_id(cx, unit), u->mp);
     } else {
-        RULE(cx, HM_3_9);
+        RULE(cx, HM_3_9); /* [HM-3.9] A hit on the last morale point Eliminates the Unit */
         TRY(survive(cx, unit, &saved));
         if (!saved) eliminate(cx, unit, why);
     }
@@ -234,14 +247,19 @@ mu_status hm_hit_hex(mu_cx *cx, uint8_t hex, uint8_t side, uint8_t hits, bool im
         int32_t options[HM_STACK];
         uint32_t n = candidates(cx, hex, side, immune, &saved, options);
         if (n == 0) {
+            RULE(cx, HM_I_126); /* [HM-I.126] Surplus hits are lost */
             if (immune && hm_has_units(cx, hex, side)) {
                 RULE(cx, HM_8_51);
+                RULE(cx, HM_I_41);  /* [HM-I.41] Immunity at long range: hits on 1 MP are ignored */
+                RULE(cx, HM_I_134); /* [HM-I.134] Hits on immune targets are dropped */
                 mu_say(cx, HM_8_51, "hits beyond the last MP are ignored at this range");
             }
             return MU_OK;
         }
         int32_t unit = options[0];
-        RULE(cx, HM_8_19);
+        RULE(cx, HM_8_19); /* [HM-8.19] Hits on a stack go to the Unit with most MP */
+        RULE(cx, HM_I_38); /* [HM-I.38] Hits on a stack are dealt one by one */
+        RULE(cx, HM_I_50); /* [HM-I.50] The target is the hex, not one Unit in it */
         const mu_ask ask = { HM_8_20, HM_P_HITPICK, side, 0 };
         if (n > 1) TRY(mu_choose(cx, &ask, options, n, &unit));
         bool survived = false;
@@ -254,10 +272,12 @@ mu_status hm_hit_hex(mu_cx *cx, uint8_t hex, uint8_t side, uint8_t hits, bool im
 
 mu_status hm_hit_unit(mu_cx *cx, uint8_t unit, uint8_t hits)
 {
+    RULE(cx, HM_I_42);
     for (; hits > 0 && hm_alive(cx, unit); hits--) {
         bool survived = false;
         TRY(hm_lose_mp(cx, unit, HM_8_18, &survived));
         if (survived && hm_s(cx)->options.survival_once_per_roll) break;
     }
+    if (hits > 0) RULE(cx, HM_I_126);
     return MU_OK;
 }

@@ -24,6 +24,8 @@ static mu_clause closed_by(const mu_cx *cx, uint8_t unit, int action)
  * the hex of the AC of its own nationality, while at least 1 CAP remains. */
 static mu_status may_discount(const mu_cx *cx, uint8_t side, uint8_t unit)
 {
+    RULE(cx, HM_9_37);
+    RULE(cx, HM_I_75);
     const hm_side_state *our = &hm_g(cx)->sides[side];
     if (our->ac == 0) return mu_refuse(cx, HM_9_33, "the side has no Army Commander");
     if (our->discount_used)
@@ -47,6 +49,7 @@ static uint8_t price_of(const mu_cx *cx, uint8_t unit, int action, uint8_t disco
 mu_status hm_may_pay(const mu_cx *cx, uint8_t side, uint8_t price)
 {
     uint8_t cap = hm_g(cx)->sides[side].cap;
+    if (price == 0) RULE(cx, HM_I_128); /* [HM-I.128] Free actions need no CAP */
     if (price > cap) return mu_refuse(cx, HM_6_6, "it costs %u CAP and %u are left", price, cap);
     return MU_OK;
 }
@@ -75,9 +78,11 @@ mu_status hm_may_act(const mu_cx *cx, uint8_t side, uint8_t unit, int action, ui
 {
     TRY(may_use(cx, side, unit));
     const hm_type_row *type = hm_type_of(cx, unit);
-    if (type->cost[action] == HM_NOT_ALLOWED)
+    if (type->cost[action] == HM_NOT_ALLOWED) {
+        RULE(cx, HM_6_9);
         return mu_refuse(cx, closed_by(cx, unit, action), "%s is %s and cannot do that",
                          hm_unit_id(cx, unit), hm_type_titles[hm_unit_card_of(cx, unit)->type]);
+    }
     const char *ban = hm_banned(cx, unit, action);
     if (ban != NULL)
         return mu_refuse(cx, HM_I_88, "%s may not, by the scenario rule '%s'", hm_unit_id(cx, unit),
@@ -91,10 +96,13 @@ void hm_pay_action(mu_cx *cx, uint8_t unit, int action, uint8_t discount)
 {
     RULE(cx, HM_6_6);
     RULE(cx, HM_6_7);
+    RULE(cx, HM_I_4);
     uint8_t side = hm_side_of(cx, unit);
     hm_pay(cx, side, price_of(cx, unit, action, discount));
     if (discount == HM_PAY_AC) {
-        RULE(cx, HM_9_36);
+        RULE(cx, HM_6_10);
+        RULE(cx, HM_9_33); /* [HM-9.33] Powers of the Army Commander alone */
+        RULE(cx, HM_9_36); /* [HM-9.36] The CAP discount comes once a turn */
         hm_g(cx)->sides[side].discount_used = true;
     }
     hm_unit_at(cx, unit)->actions++;
@@ -118,6 +126,7 @@ uint8_t hm_storable(const mu_cx *cx, uint8_t side)
     const hm_side_state *our = &hm_g(cx)->sides[side];
     if (our->ac == 0) return 0;
     RULE(cx, HM_9_34);
+    RULE(cx, HM_I_76);
     if (our->ac_moved || our->ac_rallied || our->ac_fought) return 0;
     uint8_t rating = hm_leader_at(cx, our->ac)->rating_ac;
     return our->cap < rating ? our->cap : rating;

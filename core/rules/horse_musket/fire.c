@@ -32,16 +32,21 @@ static uint8_t nearer_target(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     if (hm_class_of(cx, unit) == HM_CANNON) {
         RULE(cx, HM_8_44);
+        RULE(cx, HM_I_123); /* [HM-I.123] Cannon pick far targets with enemies adjacent */
         return 0;
     }
     RULE(cx, HM_8_41);
+    RULE(cx, HM_I_15);
     uint8_t here = hm_unit_at(cx, unit)->hex;
     int distance = hm_distance(here, hex);
     for (uint8_t other = 1; other <= hm_s(cx)->units_n; other++) {
         uint8_t at = hm_unit_at(cx, other)->hex;
         if (at == 0 || hm_side_of(cx, other) == hm_side_of(cx, unit)) continue;
-        if (hm_distance(here, at) < distance && can_hit(cx, unit, at)) return at;
+        if (hm_distance(here, at) >= distance || !can_hit(cx, unit, at)) continue;
+        if (distance == 2) RULE(cx, HM_8_42); /* [HM-8.42] No R2 fire while an R1 target is there */
+        return at;
     }
+    RULE(cx, HM_8_43); /* [HM-8.43] Equally near targets: the shooter picks */
     return 0;
 }
 
@@ -51,12 +56,15 @@ mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
     hm_word name = hm_hex_word(hex);
     if (!hm_on_board(cx, hex) || (!hm_has_units(cx, hex, enemy) && !hm_has_leaders(cx, hex, enemy)))
         return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+    RULE(cx, HM_I_44); /* [HM-I.44] No chart number, no roll */
     if (!in_range(cx, unit, hex))
         return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),
                          hm_distance(hm_unit_at(cx, unit)->hex, hex));
     if (!hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
                          hm_hex_word(hm_unit_at(cx, unit)->hex).at, name.at);
+    /* [HM-I.16] A lone Leader as target hides and forces nothing */
+    if (!hm_has_units(cx, hex, enemy)) RULE(cx, HM_I_16);
     uint8_t nearer = nearer_target(cx, unit, hex);
     if (nearer != 0)
         return mu_refuse(cx, HM_8_41, "the enemy in %s is nearer", hm_hex_word(nearer).at);
@@ -65,6 +73,7 @@ mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
 
 uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
 {
+    RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     mu_cx quiet = *cx;
     quiet.err = NULL;
     uint32_t n = 0;
@@ -94,6 +103,7 @@ static bool is_in(const hm_list *list, uint8_t id)
 static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reactions *r)
 {
     RULE(cx, HM_8_45);
+    RULE(cx, HM_I_46);
     static const int32_t yes_or_no[] = { 1, 0 };
     int32_t yes = 0;
     const mu_ask ask = { HM_8_45, HM_P_WFIRE, hm_side_of(cx, unit), unit };
@@ -101,7 +111,8 @@ static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reacti
     if (!yes) return MU_OK;
     r->tried.id[r->tried.n++] = unit;
     hm_checked result;
-    TRY(hm_morale(cx, &(hm_check){ HM_8_45, unit, 0, 0, firer_hex }, &result));
+    TRY(hm_morale(cx, &(hm_check){ .clause = HM_8_45, .unit = unit, .against = firer_hex },
+                  &result));
     if (!result.passed) return MU_OK;
     RULE(cx, HM_8_46);
     bool moved = false;
@@ -117,7 +128,11 @@ static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
     for (uint8_t i = 0; i < targets.n; i++) {
         uint8_t type = hm_unit_card_of(cx, targets.id[i])->type;
         bool light = type == HM_DR || type == HM_HU;
-        if (!light || is_in(&r->tried, targets.id[i])) continue;
+        if (!light) continue;
+        if (is_in(&r->tried, targets.id[i])) {
+            RULE(cx, HM_8_49);
+            continue;
+        }
         if (hm_can_withdraw(cx, targets.id[i], from)) TRY(try_withdraw(cx, targets.id[i], from, r));
     }
     return MU_OK;
@@ -128,33 +143,43 @@ static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
 static mu_status retarget(mu_cx *cx, uint8_t unit, const reactions *r, uint8_t *hex)
 {
     RULE(cx, HM_8_47);
+    RULE(cx, HM_I_47);
+    RULE(cx, HM_I_135);
     int32_t options[HM_HEXES + 1];
     uint32_t n = 0;
-    bool listed[HM_HEXES + 1] = { false };
+    bool followed[HM_HEXES + 1] = { false };
     for (uint8_t i = 0; i < r->withdrew.n; i++) {
         uint8_t at = hm_unit_at(cx, r->withdrew.id[i])->hex;
-        if (at == 0 || listed[at] || !can_hit(cx, unit, at)) continue;
-        listed[at] = true;
+        if (at == 0 || followed[at] || !can_hit(cx, unit, at)) continue;
+        followed[at] = true;
         options[n++] = at;
     }
     int32_t others[HM_HEXES];
     uint32_t others_n = hm_targets(cx, unit, others);
     for (uint32_t i = 0; i < others_n; i++)
-        if (!listed[others[i]]) options[n++] = others[i];
+        if (!followed[others[i]]) options[n++] = others[i];
     options[n++] = 0;
     int32_t chosen = 0;
     const mu_ask ask = { HM_8_47, HM_P_RETARGET, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, options, n, &chosen));
-    RULE(cx, chosen == 0 ? HM_8_50 : HM_8_48);
+    if (chosen == 0) {
+        RULE(cx, HM_8_50);
+        RULE(cx, HM_I_48); /* [HM-I.48] No advance after a Withdraw from Fire */
+    } else if (!followed[chosen]) {
+        RULE(cx, HM_8_48);
+    }
     *hex = (uint8_t)chosen;
     return MU_OK;
 }
 
 /* --- the fire itself ---------------------------------------------------------------- */
 
-/* [HM-8.51] At R3 and beyond nobody can be destroyed; [HM-8.52] in Grand Battles from R2. */
+/* [HM-8.51] At R3 and beyond nobody can be destroyed; [HM-8.52] in Grand Battles from R2. The
+ * distance counts, not the column [HM-I.17]. */
 static bool is_immune(const mu_cx *cx, int distance)
 {
+    RULE(cx, HM_I_17);
+    RULE(cx, HM_3_14); /* [HM-3.14] The scenario picks one of three battle scales */
     bool grand = hm_s(cx)->scale == HM_GRAND_BATTLES;
     if (grand && distance == 2) RULE(cx, HM_8_52);
     return distance >= (grand ? 2 : 3);
@@ -170,6 +195,7 @@ static mu_status may_follow_up(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_un
         return MU_OK;
     }
     RULE(cx, HM_8_53);
+    RULE(cx, HM_I_49);
     static const int32_t yes_or_no[] = { 1, 0 };
     int32_t yes = 0;
     const mu_ask ask = { HM_8_53, HM_P_ADVANCE, hm_side_of(cx, unit), unit };
@@ -177,10 +203,12 @@ static mu_status may_follow_up(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_un
     return yes ? hm_advance(cx, unit, hex, HM_8_53) : MU_OK;
 }
 
-/* [HM-8.2] Fire Combat, once target and payment are settled. */
+/* [HM-8.2] Fire Combat, once target and payment are settled. [HM-8.3] Nobody shoots back. */
 static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    static const mu_clause range[HM_RANGES] = { HM_8_32, HM_8_33, HM_8_34, HM_I_17 };
     RULE(cx, HM_8_2);
+    RULE(cx, HM_8_3);
     reactions r = { 0 };
     for (uint8_t before = 0;; before = r.withdrew.n) {
         TRY(withdraws(cx, unit, hex, &r));
@@ -193,7 +221,11 @@ static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
     uint8_t enemy = 1 - hm_side_of(cx, unit);
     int distance = hm_distance(from, hex);
     bool had_units = hm_has_units(cx, hex, enemy);
-    if (!had_units) RULE(cx, HM_9_29);
+    RULE(cx, range[distance - 1]);
+    if (!had_units) {
+        RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
+        RULE(cx, HM_I_82); /* [HM-I.82] Attack on a lone Leader */
+    }
     char what[32];
     mu_text text = mu_text_in(what, sizeof what);
     mu_text_add(&text, "fires at %s", hm_hex_word(hex).at);
@@ -240,8 +272,10 @@ mu_status hm_may_skirmish_move(const mu_cx *cx, const mu_order *order)
 mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_7_24);
+    RULE(cx, HM_I_51);
     const hm_move *o = (const void *)order->body.bytes;
     hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
+    RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
     TRY(hm_step(cx, o->unit, o->step));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     if (hm_terrain(cx, o->step)->stop) RULE(cx, HM_7_27);
@@ -266,6 +300,7 @@ mu_status hm_may_skirmish_fire(const mu_cx *cx, const mu_order *order)
 mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_7_25);
+    RULE(cx, HM_I_51);
     const hm_fire *o = (const void *)order->body.bytes;
     hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
     TRY(fire(cx, o->unit, o->target));

@@ -16,9 +16,11 @@ static bool is_ac(const mu_cx *cx, uint8_t leader)
     return hm_g(cx)->sides[hm_leader_card_of(cx, leader)->side].ac == leader;
 }
 
-/* [HM-3.32] The black rating as Army Commander, the white one otherwise. */
+/* [HM-3.31] 0 to 4; [HM-3.32] the black rating as Army Commander, the white one otherwise. */
 static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
 {
+    RULE(cx, HM_3_31);
+    RULE(cx, HM_3_32);
     const hm_leader *l = hm_leader_at(cx, leader);
     return is_ac(cx, leader) ? l->rating_ac : l->rating;
 }
@@ -26,6 +28,7 @@ static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
 /* [HM-9.50] [HM-I.34] Foreign Leaders give no benefit. */
 static bool serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
 {
+    RULE(cx, HM_I_34);
     const hm_leader_card *card = hm_leader_card_of(cx, leader);
     return card->serves_all || card->nationality == hm_unit_card_of(cx, unit)->nationality;
 }
@@ -54,14 +57,31 @@ hm_combat hm_combat_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
     };
 }
 
+static uint32_t bits_of(hm_list leaders)
+{
+    uint32_t bits = 0;
+    for (uint8_t i = 0; i < leaders.n; i++) bits |= UINT32_C(1) << (leaders.id[i] - 1);
+    return bits;
+}
+
 /* [HM-9.34] [HM-I.77] Only the active side's AC, in his own player turn. */
 static void watch_ac(mu_cx *cx, const hm_combat *combat)
 {
     uint8_t active = hm_g(cx)->active;
     hm_side_state *our = &hm_g(cx)->sides[active];
     if (our->ac == 0) return;
+    RULE(cx, HM_I_77);
     uint8_t hex = hm_leader_at(cx, our->ac)->hex;
     if (hex == combat->from || hex == combat->hex) our->ac_fought = true;
+}
+
+/* [HM-9.20] [HM-I.80] [HM-I.122] Leaders of either side in the two hexes, and no others: where
+ * Leaders of both are alone together, all of them. */
+static uint32_t leaders_in_combat(const mu_cx *cx, const hm_combat *combat)
+{
+    RULE(cx, HM_I_122);
+    return bits_of(hm_leaders_in(cx, combat->from, MU_NOBODY)) |
+           bits_of(hm_leaders_in(cx, combat->hex, MU_NOBODY));
 }
 
 bool hm_watch(mu_cx *cx, hm_combat *combat)
@@ -70,38 +90,38 @@ bool hm_watch(mu_cx *cx, hm_combat *combat)
     combat->acting = hm_units_in(cx, combat->from, combat->side);
     combat->attacked = hm_units_in(cx, combat->hex, 1 - combat->side);
     watch_ac(cx, combat);
-    return hm_has_leaders(cx, combat->from, combat->side) ||
-           hm_has_leaders(cx, combat->hex, 1 - combat->side);
-}
-
-static uint32_t bits_of(hm_list leaders)
-{
-    uint32_t bits = 0;
-    for (uint8_t i = 0; i < leaders.n; i++) bits |= UINT32_C(1) << (leaders.id[i] - 1);
-    return bits;
+    return leaders_in_combat(cx, combat) != 0;
 }
 
 void hm_mark_leaders(mu_cx *cx, hm_combat *combat)
 {
     RULE(cx, HM_9_21);
-    combat->marked |= bits_of(hm_leaders_in(cx, combat->from, combat->side));
-    combat->marked |= bits_of(hm_leaders_in(cx, combat->hex, 1 - combat->side));
+    if (combat->attacked.n == 0) {
+        RULE(cx, HM_9_30);  /* [HM-9.30] A lone Leader is in danger on a natural 5 */
+        RULE(cx, HM_I_137); /* [HM-I.137] A lone target endangers Leaders of the attacker too */
+    }
+    combat->marked |= leaders_in_combat(cx, combat);
 }
 
 /* [HM-9.22] [HM-I.81] [HM-I.136] The hex held Units when the dice were rolled, and the
  * last of them were Eliminated. */
 static bool left_alone(const mu_cx *cx, uint8_t hex, uint8_t side, const hm_list *stood)
 {
+    RULE(cx, HM_I_136);
     if (stood->n == 0 || hm_has_units(cx, hex, side)) return false;
     for (uint8_t i = 0; i < stood->n; i++)
         if (!hm_alive(cx, stood->id[i])) return true;
     return false;
 }
 
-/* [HM-9.24] [HM-9.27] [HM-9.28] A Leader is lost: base CAP 1 lower, VP for the enemy. */
+/* [HM-9.24] [HM-9.27] [HM-9.28] A Leader is lost: base CAP 1 lower, VP for the enemy by the
+ * rating he has now [HM-10.5] [HM-I.147]. */
 static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
 {
     RULE(cx, HM_9_27);
+    RULE(cx, HM_10_5);
+    RULE(cx, HM_I_83); /* [HM-I.83] The opponent scores whatever the cause */
+    RULE(cx, HM_I_147);
     uint8_t side = hm_leader_card_of(cx, leader)->side;
     hm_side_state *our = &hm_g(cx)->sides[side];
     hm_score(cx, 1 - side, hm_leader_vp2(rating_of(cx, leader)));
@@ -122,6 +142,7 @@ static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
 static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
 {
     RULE(cx, why);
+    RULE(cx, HM_I_23);
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_g(cx);
     uint8_t side = hm_leader_card_of(cx, leader)->side;
@@ -155,6 +176,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
 mu_status hm_relocate_leaders(mu_cx *cx, uint8_t hex, uint8_t side)
 {
     hm_list enemy = hm_leaders_in(cx, hex, 1 - side);
+    if (enemy.n > 0) RULE(cx, HM_9_31);
     for (uint8_t i = 0; i < enemy.n; i++) TRY(relocate(cx, enemy.id[i], HM_7_12));
     return MU_OK;
 }
@@ -181,7 +203,10 @@ static mu_status check_side(mu_cx *cx, const hm_combat *combat, uint8_t side)
     bool acting = side == combat->side;
     uint8_t hex = acting ? combat->from : combat->hex;
     bool alone = left_alone(cx, hex, side, acting ? &combat->acting : &combat->attacked);
-    if (alone) RULE(cx, HM_9_22);
+    if (alone) {
+        RULE(cx, HM_9_22);
+        RULE(cx, HM_I_81);
+    }
     uint32_t in_danger = combat->marked;
     if (alone) in_danger |= bits_of(hm_leaders_in(cx, hex, side));
     for (uint8_t leader = 1; leader <= hm_s(cx)->leaders_n; leader++) {
@@ -196,6 +221,7 @@ static mu_status check_side(mu_cx *cx, const hm_combat *combat, uint8_t side)
 mu_status hm_leader_checks(mu_cx *cx, hm_combat *combat)
 {
     RULE(cx, HM_9_20);
+    RULE(cx, HM_I_80);
     TRY(check_side(cx, combat, combat->side));
     TRY(check_side(cx, combat, 1 - combat->side));
     combat->marked = 0;
@@ -209,6 +235,7 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
     hm_list leaders = hm_leaders_in(cx, from, side);
     for (uint8_t i = 0; i < leaders.n; i++) {
         RULE(cx, HM_9_19);
+        RULE(cx, HM_I_119);
         static const int32_t options[] = { 1, 0 };
         int32_t follow = 0;
         const mu_ask ask = { HM_9_19, HM_P_LFOLLOW, side, HM_LEADER_PIECE(leaders.id[i]) };
@@ -229,6 +256,7 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
  * stops Leaders too, unless the switch says otherwise. */
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
+    RULE(cx, HM_I_22);
     bool reached[HM_HEXES + 1] = { false };
     uint8_t edge[HM_HEXES];
     uint8_t edge_n = 0;
@@ -239,6 +267,7 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
         uint8_t last = edge_n;
         for (uint8_t i = first; i < last; i++) {
             bool stopped = i > 0 && hm_terrain(cx, edge[i])->stop;
+            if (stopped) RULE(cx, HM_I_20);
             if (stopped && !hm_s(cx)->options.leaders_ignore_stop) continue;
             for (int d = 0; d < MU_DIRECTIONS; d++) {
                 uint8_t hex = hm_neighbour(cx, edge[i], d);
@@ -283,13 +312,15 @@ mu_status hm_lmove_order(mu_cx *cx, const mu_order *order)
     return MU_OK;
 }
 
+/* [HM-9.4] */
 static uint8_t rally_price(const mu_cx *cx, uint8_t leader)
 {
+    RULE(cx, HM_9_4);
     return hm_leader_card_of(cx, leader)->charismatic ? hm_s(cx)->prices.rally_charismatic
                                                       : hm_s(cx)->prices.rally;
 }
 
-/* [HM-9.6] to [HM-9.14], in that order. */
+/* [HM-9.6] to [HM-9.14], in that order; [HM-4.4] a reduced start is a ceiling too. */
 mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
 {
     const hm_rally *o = (const void *)order->body.bytes;
@@ -310,6 +341,7 @@ mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
     if (u->actions > 0 || u->finished) return mu_refuse(cx, HM_9_10, "%s has acted", id);
     if (hm_next_to(cx, u->hex, 1 - order->side))
         return mu_refuse(cx, HM_9_11, "%s is next to an enemy Unit", id);
+    if (hm_unit_card_of(cx, o->unit)->mp < hm_type_of(cx, o->unit)->mp) RULE(cx, HM_4_4);
     if (u->mp >= hm_unit_card_of(cx, o->unit)->mp)
         return mu_refuse(cx, HM_9_14, "%s has all the MP it started with", id);
     return hm_may_pay(cx, order->side, rally_price(cx, o->leader));
@@ -319,7 +351,10 @@ mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
 mu_status hm_rally_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_9_12);
+    RULE(cx, HM_9_6);
+    RULE(cx, HM_I_86);
     const hm_rally *o = (const void *)order->body.bytes;
+    /* [HM-9.15] A Rally costs 1 CAP, [HM-9.16] nothing to a Charismatic Leader. */
     RULE(cx, hm_leader_card_of(cx, o->leader)->charismatic ? HM_9_16 : HM_9_15);
     hm_pay(cx, order->side, rally_price(cx, o->leader));
     hm_unit *u = hm_unit_at(cx, o->unit);

@@ -35,9 +35,13 @@ const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit)
     return &hm_s(cx)->types[hm_unit_card_of(cx, unit)->type];
 }
 
+/* [HM-3.16] to [HM-3.19] */
 uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
 {
-    return hm_type_of(cx, unit)->class;
+    static const mu_clause named_by[] = { HM_3_16, HM_3_17, HM_3_18, HM_3_19 };
+    uint8_t class = hm_type_of(cx, unit)->class;
+    RULE(cx, named_by[class]);
+    return class;
 }
 
 uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
@@ -119,7 +123,9 @@ bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
 
 bool hm_on_board(const mu_cx *cx, uint8_t hex)
 {
-    return hex >= 1 && hex <= HM_HEXES && !hm_s(cx)->absent[hex - 1];
+    if (hex < 1 || hex > HM_HEXES) return false;
+    if (hm_s(cx)->absent[hex - 1]) RULE(cx, HM_I_1);
+    return !hm_s(cx)->absent[hex - 1];
 }
 
 uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction)
@@ -155,6 +161,7 @@ static bool hills_cancel(const mu_cx *cx, uint8_t hex, uint8_t other)
  * corner both sides must be. */
 static bool side_covers(const mu_cx *cx, uint8_t hex, uint8_t other)
 {
+    RULE(cx, HM_I_6);
     if (other == 0 || other == hex) return false;
     int sides[2];
     int n = mu_hex_entry(HM_GRID, other, hex, sides);
@@ -163,14 +170,23 @@ static bool side_covers(const mu_cx *cx, uint8_t hex, uint8_t other)
     return true;
 }
 
-const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other)
+const hm_terrain_row *hm_terrain_entered(const mu_cx *cx, uint8_t hex, uint8_t from)
 {
     const hm_terrain_row *row = hm_terrain(cx, hex);
-    if (row->by_side) RULE(cx, HM_2_7);
-    if (row->by_side && !side_covers(cx, hex, other)) return &hm_s(cx)->terrains[HM_CLEAR];
+    if (terrain_kind(cx, hex) == HM_CLEAR) RULE(cx, HM_2_4); /* [HM-2.4] a hex without a tile */
+    if (!row->by_side) return row;
+    RULE(cx, HM_2_7);
+    return side_covers(cx, hex, from) ? row : &hm_s(cx)->terrains[HM_CLEAR];
+}
+
+const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other)
+{
     if (terrain_kind(cx, hex) == HM_HILL) RULE(cx, HM_2_6);
-    if (hills_cancel(cx, hex, other)) return &hm_s(cx)->terrains[HM_CLEAR];
-    return row;
+    if (hills_cancel(cx, hex, other)) {
+        RULE(cx, HM_I_5); /* [HM-I.5] Hill to Hill: full effects unless switched off */
+        return &hm_s(cx)->terrains[HM_CLEAR];
+    }
+    return hm_terrain_entered(cx, hex, other);
 }
 
 /* --- line of sight ----------------------------------------------------------- */
@@ -184,24 +200,35 @@ static bool blocked(const mu_cx *cx, uint8_t hex, uint8_t from)
         RULE(cx, HM_2_11);
         return true;
     }
+    RULE(cx, HM_I_11);
     return hm_has_units(cx, hex, MU_NOBODY);
 }
 
 /* [HM-8.36] to [HM-8.40] The line between centres; along a spine both hexes must be
- * blocked, and the edge of the board is never a blocked half [HM-I.12]. */
+ * blocked, and the edge of the board is never a blocked half [HM-I.12]. [HM-2.12] The two
+ * ends do not count, so a neighbour is always seen [HM-I.13]. */
 bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_8_37);
+    RULE(cx, HM_I_10); /* [HM-I.10] Hexes the line of sight crosses */
+    if (hm_terrain(cx, from)->blocks || hm_terrain(cx, to)->blocks) RULE(cx, HM_2_12);
     mu_hexline line;
     mu_hex_line(HM_GRID, from, to, &line);
+    if (line.crossed_n + line.spines_n == 0) RULE(cx, HM_I_13);
+    /* [HM-I.14] Every hex a long line crosses must be open */
+    if (line.crossed_n > 1) RULE(cx, HM_I_14);
     for (uint32_t i = 0; i < line.crossed_n; i++)
         if (blocked(cx, (uint8_t)line.crossed[i], from)) return false;
     for (uint32_t i = 0; i < line.spines_n; i++) {
         uint8_t half = (uint8_t)line.spine[i][0];
         uint8_t other = (uint8_t)line.spine[i][1];
-        if (other == 0 || !hm_on_board(cx, other) || !hm_on_board(cx, half)) continue;
+        if (other == 0 || !hm_on_board(cx, other) || !hm_on_board(cx, half)) {
+            RULE(cx, HM_I_12);
+            continue;
+        }
         bool first = blocked(cx, half, from);
         bool second = blocked(cx, other, from);
+        /* [HM-8.39] A spine is blocked when both of its hexes are */
         RULE(cx, first && second ? HM_8_39 : HM_8_40);
         if (first && second) return false;
     }

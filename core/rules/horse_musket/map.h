@@ -74,6 +74,10 @@ const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex);
  * Entrenchments give nothing [HM-I.130]. */
 const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other);
 
+/* The same for a Unit that has come from `from` and is not fighting anything there: only the
+ * sides of an Entrenchment matter [HM-I.130]. */
+const hm_terrain_row *hm_terrain_entered(const mu_cx *cx, uint8_t hex, uint8_t from);
+
 /* [HM-8.37] Is the straight line free of blocking terrain and Units? */
 bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to);
 

@@ -11,9 +11,16 @@ static int value_of(mu_cx *cx, const hm_check *check)
 {
     const hm_unit *u = hm_unit_at(cx, check->unit);
     int mp = check->mp != 0 ? check->mp : u->mp;
-    int terrain = hm_terrain_against(cx, u->hex, check->against)->morale;
+    const hm_terrain_row *ground = check->came_from != 0
+                                       ? hm_terrain_entered(cx, u->hex, check->came_from)
+                                       : hm_terrain_against(cx, u->hex, check->against);
+    int terrain = ground->morale;
     int leader = hm_leader_bonus(cx, check->unit);
-    if (terrain != 0) RULE(cx, HM_2_14);
+    if (check->mp != 0) RULE(cx, HM_I_32);
+    if (terrain != 0) {
+        RULE(cx, HM_2_14); /* [HM-2.14] Terrain can change morale checks made in it */
+        RULE(cx, HM_I_31); /* [HM-I.31] Terrain morale bonus adds to the morale value */
+    }
     mu_say_modifier(cx, HM_8_28, "value", mp, check->mp != 0 ? "counts as %d MP" : "%d MP", mp);
     mu_say_modifier(cx, HM_2_14, "value", terrain, "terrain of %s", hm_hex_word(u->hex).at);
     mu_say_modifier(cx, HM_9_17, "value", leader, "Leader");
@@ -22,10 +29,12 @@ static int value_of(mu_cx *cx, const hm_check *check)
 
 mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
 {
-    RULE(cx, HM_8_27);
+    RULE(cx, HM_8_27); /* [HM-8.27] Morale check with one d6 */
     RULE(cx, HM_8_28);
+    RULE(cx, HM_1_7); /* [HM-1.7] All other rolls use six-sided dice */
+    RULE(cx, HM_I_30);
     const hm_type_row *type = hm_type_of(cx, check->unit);
-    if (type->morale_die != 0) RULE(cx, HM_11_2);
+    if (type->morale_die != 0) RULE(cx, HM_11_2); /* [HM-11.2] Elite Infantry: -1 on morale dice */
     int value = value_of(cx, check);
     const char *title = hm_type_titles[hm_unit_card_of(cx, check->unit)->type];
     mu_say_modifier(cx, HM_11_2, "die", type->morale_die, "%s", title);
@@ -35,7 +44,8 @@ mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
     const mu_ask ask = { check->clause, HM_D_MORALE, hm_side_of(cx, check->unit), check->unit };
     TRY(mu_roll(cx, &ask, 1, &natural));
     int rolled = natural + type->morale_die + check->die;
-    if (natural == 6) RULE(cx, HM_8_29);
+    if (natural == 6) RULE(cx, HM_8_29); /* [HM-8.29] A natural 6 fails every check */
+    /* [HM-8.30] A natural 1 can still fail a check */
     if (natural == 1 && rolled > value) RULE(cx, HM_8_30);
     *result = (hm_checked){ .passed = natural != 6 && rolled <= value,
                             .exactly = natural != 6 && rolled == value,

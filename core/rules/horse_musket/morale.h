@@ -13,9 +13,10 @@
 typedef struct hm_check {
     mu_clause clause; /* what called for it */
     uint8_t unit;
-    uint8_t mp;      /* MP it counts as having; 0 = its own [HM-I.32] */
-    int8_t die;      /* modifier of the die beyond the type's own */
-    uint8_t against; /* hex the terrain counts against; 0 = nothing in particular */
+    uint8_t mp;        /* MP it counts as having; 0 = its own [HM-I.32] */
+    int8_t die;        /* modifier of the die beyond the type's own */
+    uint8_t against;   /* hex the terrain counts against; 0 = nothing in particular */
+    uint8_t came_from; /* a check after a forced move: the hex it left; 0 = no such check */
 } hm_check;
 
 typedef struct hm_checked {

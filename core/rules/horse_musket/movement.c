@@ -19,6 +19,7 @@ mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
 
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
 {
+    RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     mu_cx quiet = *cx;
     quiet.err = NULL;
     uint32_t n = 0;
@@ -37,6 +38,7 @@ mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex)
     hm_place(cx, unit, hex);
     mu_say(cx, HM_7_6, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
     TRY(hm_relocate_leaders(cx, hex, hm_side_of(cx, unit)));
+    RULE(cx, HM_I_26); /* [HM-I.26] Which steps set off an Ambush */
     return hm_ambushes(cx, unit);
 }
 
@@ -49,16 +51,17 @@ mu_status hm_may_move(const mu_cx *cx, const mu_order *order)
     return hm_may_step(cx, o->unit, o->step);
 }
 
-/* [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other; [HM-I.19]
+/* [HM-3.12] [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other; [HM-I.19]
  * after each the player goes on or stops. [HM-2.10] Stopping terrain ends it. */
 mu_status hm_move_order(mu_cx *cx, const mu_order *order)
 {
+    RULE(cx, HM_3_12);
     RULE(cx, HM_7_1);
     const hm_move *o = (const void *)order->body.bytes;
     hm_pay_action(cx, o->unit, HM_DO_MOVE, o->discount);
     uint8_t left = hm_type_of(cx, o->unit)->mr;
-    if (left == 2) RULE(cx, HM_7_2);
-    if (left == 3) RULE(cx, HM_7_3);
+    if (left == 2) RULE(cx, HM_7_2); /* [HM-7.2] Skirmishers and Natives move up to two hexes */
+    if (left == 3) RULE(cx, HM_7_3); /* [HM-7.3] Dragoons and Cavalry move up to three hexes */
     if (left == 4) RULE(cx, HM_7_4);
     int32_t next = o->step;
     while (next != 0) {
@@ -68,13 +71,14 @@ mu_status hm_move_order(mu_cx *cx, const mu_order *order)
         if (!hm_alive(cx, o->unit) || left == 0) break;
         if (hm_terrain(cx, hm_unit_at(cx, o->unit)->hex)->stop) {
             RULE(cx, HM_2_10);
-            RULE(cx, HM_7_7);
+            RULE(cx, HM_7_7); /* [HM-7.7] Some terrain halts a move on entry */
             break;
         }
         int32_t options[MU_DIRECTIONS + 1];
         uint32_t n = hm_steps(cx, o->unit, options);
         if (n == 0) break;
         options[n++] = 0;
+        RULE(cx, HM_I_19);
         const mu_ask ask = { HM_7_6, HM_P_STEP, order->side, o->unit };
         TRY(mu_choose(cx, &ask, options, n, &next));
     }

@@ -13,6 +13,7 @@
 /* [HM-I.52] A fixed order by class; within a class by number. */
 hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    RULE(cx, HM_I_52);
     hm_melee melee = { .combat = hm_combat_of(cx, unit, hex) };
     hm_list list = hm_units_in(cx, hex, 1 - melee.combat.side);
     for (uint8_t class = HM_INFANTRY; class <= HM_CANNON; class ++)
@@ -30,6 +31,8 @@ mu_status hm_announce(mu_cx *cx, mu_clause clause, const hm_melee *melee, hm_def
     uint32_t n = 0;
     if (hm_can_withdraw(cx, d->unit, hm_unit_at(cx, melee->combat.unit)->hex))
         options[n++] = HM_WITHDRAW;
+    else
+        RULE(cx, HM_I_59);
     options[n++] = other;
     int32_t reaction = other;
     const mu_ask ask = { clause, HM_P_REACT, hm_side_of(cx, d->unit), d->unit };
@@ -43,6 +46,7 @@ mu_status hm_announce(mu_cx *cx, mu_clause clause, const hm_melee *melee, hm_def
 static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
 {
     RULE(cx, HM_8_65);
+    RULE(cx, HM_I_58);
     uint8_t attacker = melee->combat.unit;
     uint8_t hits = 0;
     const hm_volley volley = {
@@ -57,13 +61,18 @@ static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
     return hm_hit_unit(cx, attacker, hits);
 }
 
-/* [HM-8.66] All that passed fire. */
-static mu_status defensive_fire(mu_cx *cx, hm_melee *melee)
+/* [HM-8.57] [HM-8.66] [HM-8.106] All that passed fire, if they can [HM-I.44]. */
+static mu_status defensive_fire(mu_cx *cx, hm_melee *melee, int column)
 {
     uint8_t fired = 0;
     for (uint8_t i = 0; i < melee->n && hm_alive(cx, melee->combat.unit); i++) {
         const hm_defender *d = &melee->defenders[i];
-        if (d->stance != HM_STANDS || !hm_has_box(cx, d->unit, HM_R1)) continue;
+        if (d->stance != HM_STANDS) continue;
+        if (!hm_has_box(cx, d->unit, HM_R1)) {
+            RULE(cx, HM_I_44);
+            continue;
+        }
+        RULE(cx, column == HM_CC ? HM_8_57 : HM_8_106);
         if (fired++ > 0) RULE(cx, HM_8_66);
         TRY(reply(cx, melee, d->unit));
     }
@@ -71,12 +80,13 @@ static mu_status defensive_fire(mu_cx *cx, hm_melee *melee)
 }
 
 /* [HM-8.72] [HM-8.107] All that passed for Withdraw move. */
-static mu_status withdraw_moves(mu_cx *cx, hm_melee *melee)
+static mu_status withdraw_moves(mu_cx *cx, hm_melee *melee, int column)
 {
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
     for (uint8_t i = 0; i < melee->n; i++) {
         hm_defender *d = &melee->defenders[i];
         if (d->stance != HM_WITHDRAWS) continue;
+        RULE(cx, column == HM_CC ? HM_8_72 : HM_8_107);
         if (d->takes_hit) {
             RULE(cx, HM_8_102);
             TRY(hm_lose_mp(cx, d->unit, HM_8_102, NULL));
@@ -84,18 +94,23 @@ static mu_status withdraw_moves(mu_cx *cx, hm_melee *melee)
         if (!hm_alive(cx, d->unit)) continue;
         bool moved = false;
         TRY(hm_withdraw(cx, d->unit, from, &moved));
-        /* [HM-I.59] No hex left: it stays, and does not fire. */
+        if (!moved) RULE(cx, HM_I_59); /* no hex left: it stays, and does not fire */
     }
     return MU_OK;
 }
 
-/* [HM-8.59] [HM-8.67] [HM-8.109] All that failed and survive Retreat. */
-static mu_status retreats(mu_cx *cx, hm_melee *melee)
+/* [HM-8.59] [HM-8.67] [HM-8.109] All that failed and survive, by whatever luck [HM-I.40],
+ * Retreat one after the other [HM-I.125]. */
+static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
 {
+    uint8_t retreated = 0;
     for (uint8_t i = 0; i < melee->n; i++) {
         const hm_defender *d = &melee->defenders[i];
         if (d->stance != HM_FAILED || !hm_alive(cx, d->unit)) continue;
         RULE(cx, HM_8_67);
+        RULE(cx, column == HM_CC ? HM_8_59 : HM_8_109);
+        RULE(cx, HM_I_40);
+        if (retreated++ > 0) RULE(cx, HM_I_125);
         TRY(hm_retreat(cx, d->unit, melee->combat.from));
     }
     return MU_OK;
@@ -103,22 +118,35 @@ static mu_status retreats(mu_cx *cx, hm_melee *melee)
 
 /* --- the dice -------------------------------------------------------------------- */
 
-/* [HM-8.104] [HM-I.69] Horsemen charging into Clear terrain: +1. [HM-I.33] Of scenario
- * rules that bear on charging them, the worst for the defenders, once. */
+/* [HM-4.11] [HM-I.33] Of scenario rules that bear on charging the Units now in the hex, the
+ * worst for the defenders, once. */
+static int worst_charged_drm(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_list targets = hm_units_in(cx, hex, side);
+    int worst = 0;
+    for (uint8_t i = 0; i < targets.n; i++) {
+        int charged = hm_special_charged_drm(cx, targets.id[i]);
+        if (i == 0 || charged > worst) worst = charged;
+        if (i == 0) continue;
+        RULE(cx, HM_4_11);
+        RULE(cx, HM_I_33);
+    }
+    return worst;
+}
+
+/* [HM-8.104] [HM-I.7] [HM-I.69] Horsemen charging into Clear terrain: +1. */
 static int charge_drm(mu_cx *cx, const hm_melee *melee)
 {
+    RULE(cx, HM_I_69);
     if (hm_class_of(cx, melee->combat.unit) != HM_HORSEMEN) return 0;
+    RULE(cx, HM_I_7);
     int drm = 0;
     if (hm_terrain(cx, melee->combat.hex) == &hm_s(cx)->terrains[HM_CLEAR]) {
         RULE(cx, HM_8_104);
         mu_say_modifier(cx, HM_8_104, "drm", 1, "Charge into Clear terrain");
         drm = 1;
     }
-    int worst = 0;
-    for (uint8_t i = 0; i < melee->n; i++) {
-        int charged = hm_special_charged_drm(cx, melee->defenders[i].unit);
-        if (i == 0 || charged > worst) worst = charged;
-    }
+    int worst = worst_charged_drm(cx, melee->combat.hex, 1 - melee->combat.side);
     mu_say_modifier(cx, HM_12_1, "drm", worst, "scenario rule of the target");
     return drm + worst;
 }
@@ -141,18 +169,18 @@ static mu_status attack(mu_cx *cx, hm_melee *melee, int column, uint8_t *hits)
 }
 
 /* [HM-8.103] Countercharge dice; [HM-8.76] [HM-8.93] Highlander dice, unless it announced
- * Withdraw; [HM-8.94] those hit on 7 when charged. */
+ * Withdraw, also after a failed check [HM-I.56]; [HM-8.94] [HM-I.57] those hit on 7 when
+ * charged. `counter`: whose turn it is. */
 static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, int column,
-                             uint8_t *hits)
+                             bool counter, uint8_t *hits)
 {
-    *hits = 0;
-    bool counter = d->stance == HM_COUNTERCHARGES;
     bool highlander = hm_unit_card_of(cx, d->unit)->type == HM_HL && !d->announced_withdraw;
     int own = counter ? HM_CHARGE : HM_CC;
-    if (!hm_alive(cx, d->unit) || (!counter && !highlander) || !hm_has_box(cx, d->unit, own))
-        return MU_OK;
+    if (!hm_alive(cx, d->unit) || !hm_has_box(cx, d->unit, own)) return MU_OK;
+    if (counter ? d->stance != HM_COUNTERCHARGES : !highlander) return MU_OK;
     mu_clause why = counter ? HM_8_103 : column == HM_CC ? HM_8_76 : HM_8_93;
     RULE(cx, why);
+    if (!counter && d->stance == HM_FAILED) RULE(cx, HM_I_56);
     hm_volley volley = { .clause = why,
                          .unit = d->unit,
                          .column = (uint8_t)own,
@@ -160,6 +188,7 @@ static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, i
                          .what = counter ? "countercharges" : "strikes back" };
     if (!counter && column == HM_CHARGE) {
         RULE(cx, HM_8_94);
+        RULE(cx, HM_I_57);
         volley.need = hm_type_of(cx, d->unit)->charged_need;
     }
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
@@ -167,40 +196,48 @@ static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, i
     return hm_roll_combat(cx, &melee->combat, &volley, hits);
 }
 
-/* [HM-8.108] [HM-I.37] Everybody rolls before any hit is dealt; the attacker's hits are
- * dealt first. */
+/* [HM-8.108] [HM-I.37] Everybody rolls before any hit is dealt: the attacker, then
+ * Countercharges, then Highlanders. The attacker's hits are dealt first. */
 static mu_status simultaneous_dice(mu_cx *cx, hm_melee *melee, int column)
 {
     uint8_t hits = 0;
     uint8_t back[HM_STACK] = { 0 };
     TRY(attack(cx, melee, column, &hits));
-    for (uint8_t i = 0; i < melee->n; i++)
-        TRY(strike_back(cx, melee, &melee->defenders[i], column, &back[i]));
+    for (int counter = 1; counter >= 0; counter--)
+        for (uint8_t i = 0; i < melee->n; i++)
+            TRY(strike_back(cx, melee, &melee->defenders[i], column, counter, &back[i]));
     TRY(hm_hit_hex(cx, melee->combat.hex, 1 - melee->combat.side, hits, false));
     for (uint8_t i = 0; i < melee->n; i++) TRY(hm_hit_unit(cx, melee->combat.unit, back[i]));
     return MU_OK;
 }
 
+/* [HM-I.53] Close Combat and Charge go through the same steps. */
 mu_status hm_fight(mu_cx *cx, hm_melee *melee, int column)
 {
+    RULE(cx, HM_I_53);
+    if (!melee->had_units) RULE(cx, HM_I_82); /* [HM-I.82] Attack on a lone Leader */
     uint8_t unit = melee->combat.unit;
     uint8_t hex = melee->combat.hex;
     uint8_t enemy = 1 - melee->combat.side;
     mu_clause advance = column == HM_CC ? HM_8_68 : HM_8_89;
 
-    TRY(defensive_fire(cx, melee));
+    TRY(defensive_fire(cx, melee, column));
     if (!hm_alive(cx, unit)) {
-        RULE(cx, HM_I_55);
+        RULE(cx, HM_I_55); /* [HM-I.55] A dead attacker ends the combat */
+        RULE(cx, HM_8_54); /* [HM-8.54] Defensive Fire never advances */
         return hm_leader_checks(cx, &melee->combat);
     }
-    TRY(withdraw_moves(cx, melee));
+    TRY(withdraw_moves(cx, melee, column));
     if (melee->had_units && !hm_has_units(cx, hex, enemy)) {
+        RULE(cx, HM_I_68); /* [HM-I.68] All targets gone: advance without a roll */
+        /* [HM-8.73] Everybody withdrew: the attacker just advances. [HM-8.89] Compulsory advance
+         * after a Charge. */
         RULE(cx, column == HM_CC ? HM_8_73 : HM_8_89);
         TRY(hm_leader_checks(cx, &melee->combat));
         return hm_must_advance(cx, unit, hex, true, advance);
     }
     TRY(simultaneous_dice(cx, melee, column));
     TRY(hm_leader_checks(cx, &melee->combat));
-    TRY(retreats(cx, melee));
+    TRY(retreats(cx, melee, column));
     return hm_must_advance(cx, unit, hex, melee->had_units, advance);
 }

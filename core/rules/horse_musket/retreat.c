@@ -21,6 +21,7 @@ static mu_cx quiet(const mu_cx *cx)
 /* [HM-8.112] [HM-I.70] Strictly farther from the attacker's hex than now. */
 static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
+    RULE(cx, HM_I_70);
     return hm_distance(hex, attacker) > hm_distance(hm_unit_at(cx, unit)->hex, attacker);
 }
 
@@ -34,6 +35,7 @@ static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 /* [HM-I.54] Siege Artillery never leaves its hex. */
 static bool is_rooted(const mu_cx *cx, uint8_t unit)
 {
+    if (hm_type_of(cx, unit)->mr == 0) RULE(cx, HM_I_54);
     return hm_type_of(cx, unit)->mr == 0;
 }
 
@@ -41,6 +43,7 @@ static bool is_rooted(const mu_cx *cx, uint8_t unit)
 static uint32_t free_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
                           int32_t ways[MU_DIRECTIONS])
 {
+    RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     const mu_cx q = quiet(cx);
     uint32_t n = 0;
     if (is_rooted(cx, unit)) return 0;
@@ -52,14 +55,17 @@ static uint32_t free_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
     return n;
 }
 
-/* [HM-8.114] [HM-I.74] Next to an enemy in its new hex: one check, failing costs 1 MP. */
+/* [HM-8.114] [HM-I.74] Next to an enemy in its new hex: one check, failing costs 1 MP. An
+ * Entrenchment there counts by the side it came in by [HM-I.130]. */
 static mu_status check_adjacency(mu_cx *cx, uint8_t unit, uint8_t came_from)
 {
     if (!hm_alive(cx, unit)) return MU_OK;
     if (!hm_next_to(cx, hm_unit_at(cx, unit)->hex, 1 - hm_side_of(cx, unit))) return MU_OK;
     RULE(cx, HM_8_114);
+    RULE(cx, HM_I_130);
     hm_checked result;
-    TRY(hm_morale(cx, &(hm_check){ HM_8_114, unit, 0, 0, came_from }, &result));
+    const hm_check check = { .clause = HM_8_114, .unit = unit, .came_from = came_from };
+    TRY(hm_morale(cx, &check, &result));
     return result.passed ? MU_OK : hm_lose_mp(cx, unit, HM_8_114, NULL);
 }
 
@@ -69,16 +75,22 @@ static mu_status check_displacement(mu_cx *cx, uint8_t unit, uint8_t came_from)
     if (!hm_alive(cx, unit)) return MU_OK;
     RULE(cx, HM_8_118);
     hm_checked result;
-    TRY(hm_morale(cx, &(hm_check){ HM_8_118, unit, 0, 0, came_from }, &result));
+    const hm_check check = { .clause = HM_8_118, .unit = unit, .came_from = came_from };
+    TRY(hm_morale(cx, &check, &result));
     return result.passed ? MU_OK : hm_lose_mp(cx, unit, HM_8_118, NULL);
 }
 
-/* Move a Unit under compulsion; enemy Leaders in the hex make way [HM-I.23]. */
-static mu_status move_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
+static void move_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
 {
     RULE(cx, why);
     hm_place(cx, unit, hex);
     mu_say(cx, why, "%s %s to %s", hm_unit_id(cx, unit), how, hm_hex_word(hex).at);
+}
+
+/* Move a Unit under compulsion; enemy Leaders in the hex make way [HM-I.23]. */
+static mu_status drive_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
+{
+    move_to(cx, unit, hex, why, how);
     return hm_relocate_leaders(cx, hex, hm_side_of(cx, unit));
 }
 
@@ -101,8 +113,10 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
     int32_t to = ways[0];
     const mu_ask ask = { HM_8_112, HM_P_WHEX, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, ways, n, &to));
-    TRY(move_to(cx, unit, (uint8_t)to, HM_8_111, "Withdraws"));
+    /* Whether Leaders follow is asked before anything else comes of the move. */
+    move_to(cx, unit, (uint8_t)to, HM_8_111, "Withdraws");
     TRY(hm_followers(cx, unit, from, (uint8_t)to));
+    TRY(hm_relocate_leaders(cx, (uint8_t)to, hm_side_of(cx, unit)));
     return check_adjacency(cx, unit, from);
 }
 
@@ -132,6 +146,7 @@ static uint32_t pushable(const mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t att
 static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker, uint8_t *pushed)
 {
     RULE(cx, HM_8_117);
+    RULE(cx, HM_I_73);
     uint8_t side = hm_side_of(cx, unit);
     int32_t options[HM_STACK];
     uint32_t n = pushable(cx, hex, unit, attacker, options);
@@ -145,7 +160,7 @@ static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker
     const mu_ask where = { HM_8_117, HM_P_DHEX, side, (uint16_t)who };
     TRY(mu_choose(cx, &where, ways, n, &to));
     *pushed = (uint8_t)who;
-    return move_to(cx, *pushed, (uint8_t)to, HM_8_117, "makes room and goes");
+    return drive_to(cx, *pushed, (uint8_t)to, HM_8_117, "makes room and goes");
 }
 
 /* --- Retreat -------------------------------------------------------------------- */
@@ -174,15 +189,16 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
     RULE(cx, HM_8_113);
     int32_t ways[MU_DIRECTIONS];
     uint32_t n = retreat_ways(cx, unit, attacker, ways);
+    RULE(cx, HM_I_72); /* [HM-I.72] When there is no way to Retreat */
     if (n == 0) {
         /* [HM-8.115] [HM-8.116] No Retreat: 1 MP without a roll, and it stays. */
         RULE(cx, HM_8_115);
-        if (is_rooted(cx, unit)) RULE(cx, HM_I_54);
         mu_say(cx, HM_8_115, "%s has nowhere to go", hm_unit_id(cx, unit));
         TRY(hm_lose_mp(cx, unit, HM_8_115, NULL));
         if (hm_alive(cx, unit)) RULE(cx, HM_8_116);
         return MU_OK;
     }
+    RULE(cx, HM_I_71);
     uint8_t from = hm_unit_at(cx, unit)->hex;
     int32_t to = ways[0];
     const mu_ask ask = { HM_8_112, HM_P_RHEX, hm_side_of(cx, unit), unit };
@@ -192,13 +208,15 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
     uint8_t pushed = 0;
     if (hm_may_stack(&q, unit, (uint8_t)to, 0) != MU_OK)
         TRY(displace(cx, (uint8_t)to, unit, attacker, &pushed));
-    TRY(move_to(cx, unit, (uint8_t)to, HM_8_110, "Retreats"));
+    TRY(drive_to(cx, unit, (uint8_t)to, HM_8_110, "Retreats"));
 
     /* [HM-I.74] The retreating Unit's checks first, then the displaced one's. */
     if (pushed != 0) TRY(check_displacement(cx, unit, from));
     TRY(check_adjacency(cx, unit, from));
     if (pushed == 0) return MU_OK;
+    RULE(cx, HM_I_74);
     TRY(check_displacement(cx, pushed, (uint8_t)to));
+    /* [HM-8.119] Displaced next to an enemy: one more check */
     if (hm_alive(cx, pushed)) RULE(cx, HM_8_119);
     return check_adjacency(cx, pushed, (uint8_t)to);
 }

@@ -11,9 +11,18 @@
 
 static const int32_t yes_or_no[] = { 1, 0 };
 
-/* Set-up choices belong to the optional rules [HM-13.5], [HM-15.56]. */
+/* [HM-4.1] [HM-4.7] All stands as the scenario says (hm_state_begin): MP [HM-3.6], also
+ * reduced ones [HM-4.3], Army Commanders [HM-9.32], stacks of any size [HM-4.12]. Choices at
+ * set-up belong to the optional rules [HM-13.5] [HM-15.56], which are off [HM-1.10]. */
 static mu_status set_up(mu_cx *cx)
 {
+    RULE(cx, HM_1_10);
+    RULE(cx, HM_3_6);
+    RULE(cx, HM_4_1);
+    RULE(cx, HM_4_3);
+    RULE(cx, HM_4_7);
+    RULE(cx, HM_4_12);
+    RULE(cx, HM_9_32);
     hm_g(cx)->phase = HM_PHASE_INITIATIVE;
     return MU_OK;
 }
@@ -30,6 +39,7 @@ static uint8_t ac_rating(const mu_cx *cx, uint8_t side)
 static bool may_seize(const mu_cx *cx)
 {
     const hm_side_state *b = &hm_g(cx)->sides[1];
+    RULE(cx, HM_I_78);
     return b->ac != 0 && !b->seize_tried && b->stored >= hm_s(cx)->prices.seize && b->stored > 0 &&
            b->seize_used < ac_rating(cx, 1);
 }
@@ -37,10 +47,11 @@ static bool may_seize(const mu_cx *cx)
 /* [HM-9.41] Each side a d6 and its AC's rating, B's die first; [HM-9.42] a tie is A's. */
 static mu_status seize(mu_cx *cx)
 {
+    RULE(cx, HM_9_33); /* [HM-9.33] Powers of the Army Commander alone */
     RULE(cx, HM_9_41);
     hm_state *g = hm_g(cx);
     hm_side_state *b = &g->sides[1];
-    RULE(cx, HM_9_40);
+    RULE(cx, HM_9_40); /* [HM-9.40] Seizing costs 1 stored CAP */
     RULE(cx, HM_9_43);
     b->stored -= hm_s(cx)->prices.seize;
     b->seize_used++;
@@ -53,6 +64,7 @@ static mu_status seize(mu_cx *cx)
     int32_t total_a = die_a + ac_rating(cx, 0);
     RULE(cx, total_b == total_a ? HM_9_42 : HM_9_41);
     g->b_first = total_b > total_a;
+    /* [HM-9.39] Initiative seized: Player B goes first this turn */
     if (g->b_first) RULE(cx, HM_9_39);
     mu_say(cx, HM_9_41, "%s totals %d, %s %d: %s has the first player turn",
            hm_s(cx)->sides[1].name, (int)total_b, hm_s(cx)->sides[0].name, (int)total_a,
@@ -84,6 +96,7 @@ static mu_status initiative(mu_cx *cx)
 /* Limits "per turn" count the player turn [HM-I.2]; of Units and Leaders, their owner's. */
 static void new_player_turn(mu_cx *cx)
 {
+    RULE(cx, HM_I_2);
     const hm_setup *s = hm_s(cx);
     hm_state *g = hm_g(cx);
     for (int side = 0; side < 2; side++) {
@@ -118,6 +131,7 @@ static void new_player_turn(mu_cx *cx)
 static uint8_t additional_cap(mu_cx *cx, int32_t die)
 {
     static const uint8_t gain[7] = { 0, 1, 2, 2, 2, 3, 3 };
+    /* [HM-6.3] CAP roll of 2 to 4 adds two */
     RULE(cx, die == 1 ? HM_6_2 : die <= 4 ? HM_6_3 : HM_6_4);
     return gain[die];
 }
@@ -126,14 +140,14 @@ static uint8_t additional_cap(mu_cx *cx, int32_t die)
 static mu_status receive_cap(mu_cx *cx)
 {
     RULE(cx, HM_5_2);
+    RULE(cx, HM_6_1); /* [HM-6.1] Each side has base CAP */
     RULE(cx, HM_6_5);
     hm_state *g = hm_g(cx);
     hm_side_state *our = &g->sides[g->active];
     int32_t die = 1;
     TRY(mu_roll(cx, &(mu_ask){ HM_6_2, HM_D_CAP, g->active, 0 }, 1, &die));
     uint8_t gain = additional_cap(cx, die);
-    mu_say(cx, HM_6_5, "%s has %u base, %u rolled and %u stored CAP",
-           hm_s(cx)->sides[g->active].name, our->base_cap, gain, our->stored);
+    mu_say(cx, HM_6_5, "CAP: %u base, %u rolled, %u stored", our->base_cap, gain, our->stored);
     our->cap = (uint8_t)(our->base_cap + gain + our->stored);
     our->stored = 0;
     return MU_OK;
@@ -173,6 +187,7 @@ static uint32_t ac_candidates(const mu_cx *cx, uint8_t side, int32_t options[HM_
 static mu_status try_ac(mu_cx *cx, uint8_t side, uint8_t leader, bool *success)
 {
     RULE(cx, HM_9_46);
+    RULE(cx, HM_3_32); /* [HM-3.32] A Leader has a commander and a subordinate rating */
     int32_t die = 6;
     const mu_ask ask = { HM_9_46, HM_D_ACTAKE, side, HM_LEADER_PIECE(leader) };
     TRY(mu_roll(cx, &ask, 1, &die));
@@ -181,6 +196,7 @@ static mu_status try_ac(mu_cx *cx, uint8_t side, uint8_t leader, bool *success)
            *success ? "takes" : "does not take");
     if (!*success) return MU_OK;
     RULE(cx, HM_9_44);
+    RULE(cx, HM_I_120); /* [HM-I.120] A new commander has his powers at once */
     hm_g(cx)->sides[side].ac = leader;
     hm_g(cx)->sides[side].seize_used = 0;
     return MU_OK;
@@ -198,6 +214,7 @@ static mu_status replace_ac(mu_cx *cx)
     if (n == 0) return MU_OK;
     RULE(cx, HM_9_45);
     RULE(cx, HM_9_48);
+    RULE(cx, HM_I_79);
     int32_t leader = options[0];
     if (n > 1) TRY(mu_choose(cx, &(mu_ask){ HM_9_49, HM_P_AC_WHO, side, 0 }, options, n, &leader));
     int32_t yes = 0;
@@ -208,6 +225,7 @@ static mu_status replace_ac(mu_cx *cx)
     TRY(try_ac(cx, side, (uint8_t)leader, &success));
     uint8_t price = hm_s(cx)->prices.ac_again;
     if (success || our->cap < price || our->cap == 0) return MU_OK;
+    RULE(cx, HM_9_47);
     const mu_ask again = { HM_9_47, HM_P_AC_TRY2, side, (uint16_t)HM_LEADER_PIECE(leader) };
     TRY(mu_choose(cx, &again, yes_or_no, 2, &yes));
     if (!yes) return MU_OK;
@@ -236,7 +254,7 @@ mu_status hm_may_end(const mu_cx *cx, const mu_order *order)
 /* [HM-9.35] Store what an AC who rested may store; the rest is lost [HM-I.121]. */
 mu_status hm_end_order(mu_cx *cx, const mu_order *order)
 {
-    RULE(cx, HM_5_3);
+    RULE(cx, HM_5_3); /* [HM-5.3] Step 2: act in any order while CAP last */
     hm_side_state *our = &hm_g(cx)->sides[order->side];
     uint8_t most = hm_storable(cx, order->side);
     if (most > 0) {
@@ -248,8 +266,10 @@ mu_status hm_end_order(mu_cx *cx, const mu_order *order)
         const mu_ask ask = { HM_9_35, HM_P_STORE, order->side, 0 };
         TRY(mu_choose(cx, &ask, options, n, &stored));
         our->stored = (uint8_t)stored;
-        mu_say(cx, HM_9_35, "%u CAP are stored", our->stored);
+        mu_say(cx, HM_9_35, "%u CAP stored", our->stored);
     }
+    mu_say(cx, HM_5_3, "the player turn ends");
+    if (our->cap > our->stored) RULE(cx, HM_I_121);
     our->cap = 0;
     our->free_action = false;
     our->reroll_misses = false;

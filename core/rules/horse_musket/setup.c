@@ -62,6 +62,13 @@ static mu_status check_options(const hm_setup *s, mu_err *err)
 
 /* --- charts --------------------------------------------------------------------- */
 
+/* Nothing at all, or a face of a die, in one colour. */
+static bool is_box(uint8_t box)
+{
+    bool both = (box & HM_BOX_ONE_DIE) != 0 && (box & HM_BOX_FOUR_DICE) != 0;
+    return box == 0 || (HM_BOX_NUMBER(box) >= 1 && HM_BOX_NUMBER(box) <= 9 && !both);
+}
+
 static mu_status check_charts(const hm_setup *s, mu_err *err)
 {
     int more_dice = 0;
@@ -72,7 +79,7 @@ static mu_status check_charts(const hm_setup *s, mu_err *err)
     for (int type = 0; type < HM_TYPES; type++) {
         const hm_type_row *row = &s->types[type];
         for (int column = 0; column < HM_COLUMNS; column++)
-            if (HM_BOX_NUMBER(row->box[column]) > 9)
+            if (!is_box(row->box[column]))
                 return mu_fail(err, MU_INPUT, HM_8_15, "types[%s].box[%s] is no combat face",
                                hm_type.words[type], hm_column_name.words[column]);
         for (int action = 0; action < HM_ACTIONS; action++)
@@ -81,6 +88,9 @@ static mu_status check_charts(const hm_setup *s, mu_err *err)
                                hm_type.words[type], hm_action_name.words[action]);
         if (row->dice == 0)
             return mu_fail(err, MU_INPUT, HM_8_8, "types[%s].dice is 0", hm_type.words[type]);
+        if (row->mr == 0 && row->class != HM_CANNON)
+            return mu_fail(err, MU_INPUT, HM_7_5, "types[%s].mr is 0: only Cannon never move",
+                           hm_type.words[type]);
     }
     if (s->terrains[HM_CLEAR].stack == 0)
         return mu_fail(err, MU_INPUT, HM_2_9, "terrains[Clear].stack is 0");
@@ -202,7 +212,7 @@ static mu_status check_victory(const hm_setup *s, mu_err *err)
         return mu_fail(err, MU_INPUT, HM_10_1, "there is neither a way to win nor a last turn");
     for (uint32_t i = 0; i < s->victory_n; i++) {
         const hm_victory *v = &s->victory[i];
-        if (v->by == HM_WIN_LEADER && (v->leader == 0 || v->leader > s->leaders_n))
+        if (v->leader > s->leaders_n || (v->by == HM_WIN_LEADER && v->leader == 0))
             return mu_fail(err, MU_INPUT, HM_10_1, "victory[%u].leader is nobody", i);
         if (v->by == HM_WIN_BY_VP && v->vp == 0)
             return mu_fail(err, MU_INPUT, HM_10_8, "victory[%u].vp is 0", i);

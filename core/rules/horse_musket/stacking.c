@@ -2,9 +2,12 @@
  * core/rules/horse_musket/stacking.c - chapter 4: how many Units fit a hex. */
 #include "core/rules/horse_musket/stacking.h"
 
-/* [HM-I.18] An enemy Unit closes its hex; [HM-I.8] so does impassable terrain. */
+/* [HM-I.18] An enemy Unit closes its hex; [HM-I.8] so does impassable terrain. [HM-7.10]
+ * [HM-7.11] No Leader does. */
 mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    RULE(cx, HM_7_10);
+    RULE(cx, HM_7_11);
     if (!hm_on_board(cx, hex)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
     if (hm_terrain(cx, hex)->impassable)
         return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
@@ -13,11 +16,17 @@ mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
     return MU_OK;
 }
 
-/* [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes. The
- * whole stack must be legal, also what is left of an over-stacked one [HM-I.24]. */
+/* [HM-2.8] [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes;
+ * [HM-4.8] Leaders do not count. The whole stack must be legal, also what is left of an
+ * over-stacked one [HM-I.24]. */
 mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
 {
+    RULE(cx, HM_2_8);
+    RULE(cx, HM_4_8);
     hm_list stack = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    RULE(cx, HM_4_9);
+    if (stack.n > 0) RULE(cx, HM_4_10);
+    if (stack.n > 0) RULE(cx, HM_I_21); /* [HM-I.21] Passing friends needs a legal stack */
     uint8_t together = 1;
     uint32_t classes = UINT32_C(1) << hm_class_of(cx, unit);
     bool distinct = true;
@@ -29,6 +38,8 @@ mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leavi
         together++;
     }
     uint8_t limit = hm_terrain(cx, hex)->stack;
+    /* [HM-2.9] A Clear hex holds two Units */
+    if (hm_terrain(cx, hex) == &hm_s(cx)->terrains[HM_CLEAR]) RULE(cx, HM_2_9);
     if (together > limit)
         return mu_refuse(cx, HM_4_9, "%s holds %u of %u Units", hm_hex_word(hex).at, together - 1u,
                          limit);
@@ -45,12 +56,15 @@ mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
     return hm_may_stack(cx, unit, hex, 0);
 }
 
-/* [HM-4.13] [HM-I.24] The first Unit to leave ends a hex's exemption. */
+/* [HM-4.13] [HM-I.24] The first Unit to leave ends a hex's exemption, the only one there is
+ * [HM-7.9]. */
 void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     hm_unit *u = hm_unit_at(cx, unit);
     if (u->hex != 0 && u->hex != hex && hm_g(cx)->exempt[u->hex - 1]) {
         RULE(cx, HM_4_13);
+        RULE(cx, HM_7_9);
+        RULE(cx, HM_I_24);
         hm_g(cx)->exempt[u->hex - 1] = false;
     }
     u->hex = hex;

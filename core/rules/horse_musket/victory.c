@@ -67,9 +67,17 @@ static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
  * the last turn without a winner the scenario says what that means. */
 void hm_check_victory(mu_cx *cx, bool last_player_turn)
 {
+    const hm_setup *s = hm_s(cx);
     RULE(cx, HM_5_4);
     RULE(cx, HM_10_1);
-    const hm_setup *s = hm_s(cx);
+    RULE(cx, HM_I_84);
+    RULE(cx, HM_I_129);
+    if (s->vp_hexes_n > 0) {
+        RULE(cx, HM_10_6);
+        RULE(cx, HM_10_7);
+        RULE(cx, HM_I_85);
+    }
+    if (s->baggage_n > 0) RULE(cx, HM_I_149);
     hm_state *g = hm_g(cx);
     bool a = wins(s, g, 0);
     bool b = wins(s, g, 1);
