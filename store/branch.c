@@ -86,6 +86,36 @@ typedef struct find_job {
     mu_err *err;
 } find_job;
 
+/* A record may be whole and old: then there are events beyond its end. */
+static int check_end(mu_store *store, MDB_txn *txn, const mu_branch *branch, mu_err *err)
+{
+    mu_key key = mu_key_event(branch->number, branch->n);
+    MDB_val at = mu_key_val(&key);
+    MDB_val event;
+    int result = mdb_get(txn, store->events, &at, &event);
+    if (result != MDB_SUCCESS) return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+    mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u lacks its last events",
+            branch->number);
+    return MU_WORK_FAILED;
+}
+
+/* The branch that a name leads to. The number behind a name has no checksum of its own, but
+ * the record repeats the name. */
+static int follow_name(mu_store *store, MDB_txn *txn, const char *game, const char *name,
+                       const MDB_val *number, mu_branch *out, mu_err *err)
+{
+    if (number->mv_size != 4) {
+        mu_fail(err, MU_CORRUPT, 0, "the name of branch '%s' is damaged", name);
+        return MU_WORK_FAILED;
+    }
+    int result = mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number->mv_data, 4), out, err);
+    if (result != MDB_SUCCESS) return result;
+    if (strcmp(out->game, game) == 0 && strcmp(out->name, name) == 0)
+        return check_end(store, txn, out, err);
+    mu_fail(err, MU_CORRUPT, 0, "branch '%s' leads to the record of another", name);
+    return MU_WORK_FAILED;
+}
+
 static int find(mu_store *store, MDB_txn *txn, void *job)
 {
     find_job *j = job;
@@ -94,17 +124,7 @@ static int find(mu_store *store, MDB_txn *txn, void *job)
     MDB_val number;
     int result = mdb_get(txn, store->names, &at, &number);
     if (result != MDB_SUCCESS) return result;
-    if (number.mv_size != 4) {
-        mu_fail(j->err, MU_CORRUPT, 0, "the name of branch '%s' is damaged", j->name);
-        return MU_WORK_FAILED;
-    }
-    result =
-        mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number.mv_data, 4), j->out, j->err);
-    if (result != MDB_SUCCESS) return result;
-    if (strcmp(j->out->game, j->game) == 0 && strcmp(j->out->name, j->name) == 0)
-        return MDB_SUCCESS;
-    mu_fail(j->err, MU_CORRUPT, 0, "branch '%s' leads to the record of another", j->name);
-    return MU_WORK_FAILED;
+    return follow_name(store, txn, j->game, j->name, &number, j->out, j->err);
 }
 
 mu_status mu_store_find(mu_store *store, const char *game, const char *branch, mu_branch *out,
@@ -248,6 +268,8 @@ mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *
 typedef struct list_job {
     mu_branch_fn *fn;
     void *user;
+    bool more;     /* fn wants more */
+    size_t listed; /* names so far */
     mu_err *err;
 } list_job;
 
@@ -265,38 +287,51 @@ static bool names_of(const MDB_val *key, mu_branch *branch)
     return mu_store_is_name(branch->game) && mu_store_is_name(branch->name);
 }
 
+/* One name and what it leads to, passed on. */
+static int list_one(mu_store *store, MDB_txn *txn, const MDB_val *key, const MDB_val *number,
+                    list_job *j)
+{
+    mu_branch named;
+    mu_branch found;
+    mu_err fault = MU_ERR_NONE;
+    int result = MU_WORK_FAILED;
+    if (names_of(key, &named)) {
+        result = follow_name(store, txn, named.game, named.name, number, &found, &fault);
+    } else {
+        named = (mu_branch){ .game = "?", .name = "?" };
+        mu_fail(&fault, MU_CORRUPT, 0, "a name in the store is damaged");
+    }
+    if (result != MDB_SUCCESS && result != MU_WORK_FAILED) return result;
+    bool good = result == MDB_SUCCESS;
+    j->more = j->fn(j->user, good ? &found : &named, good ? NULL : &fault);
+    j->listed++;
+    return MDB_SUCCESS;
+}
+
 static int list(mu_store *store, MDB_txn *txn, void *job)
 {
     list_job *j = job;
     MDB_cursor *cursor = NULL;
-    int result = mdb_cursor_open(txn, store->names, &cursor);
-    if (result != MDB_SUCCESS) return result;
+    MDB_stat stat;
     MDB_val key;
     MDB_val number;
-    bool more = true;
-    for (result = mdb_cursor_get(cursor, &key, &number, MDB_FIRST); result == MDB_SUCCESS && more;
-         result = mdb_cursor_get(cursor, &key, &number, MDB_NEXT)) {
-        mu_branch named;
-        mu_branch found;
-        mu_err fault = MU_ERR_NONE;
-        if (!names_of(&key, &named) || number.mv_size != 4) {
-            named = (mu_branch){ .game = "?", .name = "?" };
-            mu_fail(&fault, MU_CORRUPT, 0, "a name in the store is damaged");
-            more = j->fn(j->user, &named, &fault);
-            continue;
-        }
-        int got =
-            mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number.mv_data, 4), &found, &fault);
-        if (got != MDB_SUCCESS && got != MU_WORK_FAILED) break;
-        more = j->fn(j->user, got == MDB_SUCCESS ? &found : &named,
-                     got == MDB_SUCCESS ? NULL : &fault);
+    int result = mdb_cursor_open(txn, store->names, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    while (result == MDB_SUCCESS && j->more) {
+        result = mdb_cursor_get(cursor, &key, &number, MDB_NEXT);
+        if (result == MDB_SUCCESS) result = list_one(store, txn, &key, &number, j);
     }
     mdb_cursor_close(cursor);
-    return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+    if (result != MDB_NOTFOUND) return result;
+    result = mdb_stat(txn, store->names, &stat);
+    if (result != MDB_SUCCESS || stat.ms_entries == j->listed) return result;
+    mu_fail(j->err, MU_CORRUPT, 0, "the store has %zu names, %zu of them can be read",
+            stat.ms_entries, j->listed);
+    return MU_WORK_FAILED;
 }
 
 mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user, mu_err *err)
 {
-    list_job job = { fn, user, err };
+    list_job job = { .fn = fn, .user = user, .more = true, .err = err };
     return mu_store_do(store, false, list, &job, "list the games", err);
 }

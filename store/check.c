@@ -37,34 +37,75 @@ static int entries(MDB_txn *txn, MDB_dbi table, uint64_t *n)
     return result;
 }
 
-static int check_snapshots(mu_store *store, MDB_txn *txn, mu_err *err)
+/* Each record of a table in turn; there must be as many as the table has by its own count. */
+typedef int check_fn(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
+                     mu_branch *owner, mu_err *err);
+static int check_each(mu_store *store, MDB_txn *txn, MDB_dbi table, check_fn *check, uint64_t *n,
+                      mu_err *err)
 {
     MDB_cursor *cursor = NULL;
-    int result = mdb_cursor_open(txn, store->snapshots, &cursor);
-    if (result != MDB_SUCCESS) return result;
     MDB_val at;
     MDB_val record;
+    mu_branch owner = { 0 };
+    uint64_t by_table = 0;
+    int result = entries(txn, table, &by_table);
+    if (result == MDB_SUCCESS) result = mdb_cursor_open(txn, table, &cursor);
+    if (result != MDB_SUCCESS) return result;
     while ((result = mdb_cursor_get(cursor, &at, &record, MDB_NEXT)) == MDB_SUCCESS) {
-        mu_key key = { .n = 0 };
-        if (at.mv_size == 12)
-            key = mu_key_event((uint32_t)mu_bytes_number(at.mv_data, 4),
-                               mu_bytes_number((const uint8_t *)at.mv_data + 4, 8));
-        if (at.mv_size == 12 && mu_record_is_sound(&record, &key)) continue;
-        mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged; snapshots can be dropped safely");
-        result = MU_WORK_FAILED;
-        break;
+        result = check(store, txn, &at, &record, &owner, err);
+        if (result != MDB_SUCCESS) break;
+        ++*n;
     }
     mdb_cursor_close(cursor);
-    return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+    if (result != MDB_NOTFOUND) return result;
+    if (*n == by_table) return MDB_SUCCESS;
+    mu_fail(err, MU_CORRUPT, 0, "a table of the store has %llu records, %llu can be read",
+            (unsigned long long)by_table, (unsigned long long)*n);
+    return MU_WORK_FAILED;
+}
+
+/* Every event is an own one of a branch. With as many events as the branches have, each of
+ * them is there. */
+static int check_event(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
+                       mu_branch *owner, mu_err *err)
+{
+    (void)record;
+    const uint8_t *key = at->mv_data;
+    uint32_t number = at->mv_size == 12 ? (uint32_t)mu_bytes_number(key, 4) : 0;
+    uint64_t seq = at->mv_size == 12 ? mu_bytes_number(key + 4, 8) : 0;
+    if (number != 0 && number != owner->number) {
+        int result = mu_branch_get(store, txn, number, owner, err);
+        if (result != MDB_SUCCESS) return result;
+    }
+    if (number != 0 && owner->fork <= seq && seq < owner->n) return MDB_SUCCESS;
+    mu_fail(err, MU_CORRUPT, 0, "there is an event %llu of branch number %u too many",
+            (unsigned long long)seq, number);
+    return MU_WORK_FAILED;
+}
+
+static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
+                          mu_branch *owner, mu_err *err)
+{
+    (void)store, (void)txn, (void)owner;
+    mu_key key = { .n = 0 };
+    if (at->mv_size == 12)
+        key = mu_key_event((uint32_t)mu_bytes_number(at->mv_data, 4),
+                           mu_bytes_number((const uint8_t *)at->mv_data + 4, 8));
+    if (at->mv_size == 12 && mu_record_is_sound(record, &key)) return MDB_SUCCESS;
+    mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged; snapshots can be dropped safely");
+    return MU_WORK_FAILED;
 }
 
 static int check_tables(mu_store *store, MDB_txn *txn, void *job)
 {
     check_job *j = job;
-    int result = entries(txn, store->branches, &j->counts->branches);
-    if (result == MDB_SUCCESS) result = entries(txn, store->events, &j->counts->events);
-    if (result == MDB_SUCCESS) result = entries(txn, store->snapshots, &j->counts->snapshots);
-    return result == MDB_SUCCESS ? check_snapshots(store, txn, j->err) : result;
+    mu_store_counts *n = j->counts;
+    int result = entries(txn, store->branches, &n->branches);
+    if (result == MDB_SUCCESS)
+        result = check_each(store, txn, store->events, check_event, &n->events, j->err);
+    if (result == MDB_SUCCESS)
+        result = check_each(store, txn, store->snapshots, check_snapshot, &n->snapshots, j->err);
+    return result;
 }
 
 mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err)

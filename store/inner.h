@@ -65,9 +65,9 @@ int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MD
                  mu_link *link, mu_err *err);
 int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log);
 
-/* snapshot.c */
-int mu_snapshot_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_snapshot *snapshot,
-                    const mu_link *link);
+/* snapshot.c: kept if it is due. */
+int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
+                    const mu_snapshot *snapshot, const mu_link *link);
 MU_CHECKED mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t below,
                                       const mu_digest *identity, mu_bytes *state,
                                       mu_snapshot *snapshot, mu_err *err);

@@ -125,8 +125,7 @@ static int append(mu_store *store, MDB_txn *txn, void *job)
     if (result == MDB_SUCCESS && j->snapshot != NULL && j->snapshot->state != NULL) {
         uint64_t at = j->snapshot->seq - j->events->first;
         MU_ASSERT(at < j->events->n);
-        result = mu_snapshot_put(store, txn, j->branch->number, j->snapshot,
-                                 &j->events->entries[at].link);
+        result = mu_snapshot_put(store, txn, &j->after, j->snapshot, &j->events->entries[at].link);
     }
     return result;
 }

@@ -15,17 +15,54 @@
 
 #define HEAD (8 + MU_LINK_BYTES + MU_DIGEST_BYTES)
 
-int mu_snapshot_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_snapshot *snapshot,
-                    const mu_link *link)
+/* The last snapshot of one branch below a number; or some record of another branch. */
+static int at_last_below(MDB_cursor *cursor, uint32_t branch, uint64_t below, MDB_val *at,
+                         MDB_val *record)
 {
-    mu_key key = mu_key_event(branch, snapshot->seq);
+    mu_key key = mu_key_event(branch, below);
+    *at = mu_key_val(&key);
+    int result = mdb_cursor_get(cursor, at, record, MDB_SET_RANGE);
+    return mdb_cursor_get(cursor, at, record, result == MDB_NOTFOUND ? MDB_LAST : MDB_PREV);
+}
+
+static bool is_of(const MDB_val *at, uint32_t branch)
+{
+    return at->mv_size == 12 && mu_bytes_number(at->mv_data, 4) == branch;
+}
+
+/* --- keeping ------------------------------------------------------------------------------ */
+
+/* Enough events since the branch's last snapshot, or its first event. */
+static int is_due(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64_t seq, bool *due)
+{
+    MDB_cursor *cursor = NULL;
+    MDB_val at;
+    MDB_val record;
+    uint64_t last = branch->fork;
+    int result = mdb_cursor_open(txn, store->snapshots, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    result = at_last_below(cursor, branch->number, seq, &at, &record);
+    if (result == MDB_SUCCESS && is_of(&at, branch->number))
+        last = mu_bytes_number((const uint8_t *)at.mv_data + 4, 8);
+    mdb_cursor_close(cursor);
+    *due = seq - last >= MU_SNAPSHOT_EVERY;
+    return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+}
+
+int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
+                    const mu_snapshot *snapshot, const mu_link *link)
+{
+    bool due = false;
+    int result = is_due(store, txn, branch, snapshot->seq, &due);
+    if (result != MDB_SUCCESS || !due) return result;
+    mu_key key = mu_key_event(branch->number, snapshot->seq);
     mu_bytes record = { 0 };
     mu_bytes_add_number(&record, snapshot->step, 8);
     mu_bytes_add(&record, link->bytes, MU_LINK_BYTES);
     mu_bytes_add(&record, snapshot->identity.bytes, MU_DIGEST_BYTES);
     mu_bytes_add(&record, snapshot->state, snapshot->n);
     mu_record_seal(&record, &key);
-    int result = ENOMEM;
+    result = ENOMEM;
     if (!record.short_of_memory) {
         MDB_val at = mu_key_val(&key);
         MDB_val value = { record.used, record.at };
@@ -68,7 +105,7 @@ static bool agrees(mu_store *store, MDB_txn *txn, const MDB_val *record, uint32_
 static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *owner,
                  const MDB_val *at, const MDB_val *record)
 {
-    if (at->mv_size != 12 || record->mv_size < HEAD + MU_RECORD_CHECK) return false;
+    if (record->mv_size < HEAD + MU_RECORD_CHECK) return false;
     uint64_t seq = mu_bytes_number((const uint8_t *)at->mv_data + 4, 8);
     mu_key key = mu_key_event(owner->number, seq);
     if (!mu_record_is_sound(record, &key)) return false;
@@ -83,20 +120,17 @@ static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *ow
     return true;
 }
 
-/* The last snapshot of one branch below a number. */
+/* The last good snapshot of one branch below a number. */
 static int last_below(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *owner,
                       uint64_t below, bool *found)
 {
     MDB_cursor *cursor = NULL;
     int result = mdb_cursor_open(txn, store->snapshots, &cursor);
     if (result != MDB_SUCCESS) return result;
-    mu_key key = mu_key_event(owner->number, below);
-    MDB_val at = mu_key_val(&key);
+    MDB_val at;
     MDB_val record;
-    result = mdb_cursor_get(cursor, &at, &record, MDB_SET_RANGE);
-    result = mdb_cursor_get(cursor, &at, &record, result == MDB_NOTFOUND ? MDB_LAST : MDB_PREV);
-    while (result == MDB_SUCCESS && !*found && at.mv_size == 12 &&
-           mu_bytes_number(at.mv_data, 4) == owner->number) {
+    result = at_last_below(cursor, owner->number, below, &at, &record);
+    while (result == MDB_SUCCESS && !*found && is_of(&at, owner->number)) {
         *found = take(store, txn, j, owner, &at, &record);
         if (!*found) result = mdb_cursor_get(cursor, &at, &record, MDB_PREV);
     }
@@ -132,9 +166,7 @@ mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t be
 mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room)
 {
     mu_snapshot none = { 0 };
-    if (game->settled_seq < branch->n ||
-        game->settled_seq / MU_SNAPSHOT_EVERY == branch->n / MU_SNAPSHOT_EVERY)
-        return none;
+    if (game->settled_seq < branch->n) return none;
     const mu_schema *schema = game->rules->state;
     mu_canon_write(schema, game->state, room);
     return (mu_snapshot){ .seq = game->settled_seq,

@@ -9,6 +9,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
 #include <unistd.h>
@@ -48,6 +49,10 @@ mu_status mu_lmdb_status(int result, const char *doing, mu_err *err)
     case MDB_BAD_VALSIZE:
     case MDB_INCOMPATIBLE:
     case MDB_PANIC:
+    case MDB_CURSOR_FULL: /* pages that lead to each other */
+    case MDB_PAGE_FULL:
+    case MDB_BAD_TXN:
+    case MDB_MAP_RESIZED: /* pages beyond any map */
         return mu_fail(err, MU_CORRUPT, 0, "cannot %s: the store's file is damaged (%s)", doing,
                        mdb_strerror(result));
     case MDB_NOTFOUND: return mu_fail(err, MU_NOT_FOUND, 0, "cannot %s: it is not there", doing);
@@ -68,14 +73,19 @@ static int grow(mu_store *store)
     return mdb_env_set_mapsize(store->env, 2 * info.me_mapsize);
 }
 
-/* Begin; a map that another process has made larger is taken over first. */
+/* Begin; a map that another process has made larger is taken over first. It may do so again
+ * meanwhile, but each time the map has at least doubled: more often than bits can count, and
+ * the file is damaged. */
 static int begin(mu_store *store, bool write, MDB_txn **txn)
 {
-    int result = mdb_txn_begin(store->env, NULL, write ? 0 : MDB_RDONLY, txn);
-    if (result != MDB_MAP_RESIZED) return result;
-    result = mdb_env_set_mapsize(store->env, 0);
-    return result != MDB_SUCCESS ? result
-                                 : mdb_txn_begin(store->env, NULL, write ? 0 : MDB_RDONLY, txn);
+    int result = MDB_MAP_RESIZED;
+    for (size_t i = 0; i < 8 * sizeof(size_t) && result == MDB_MAP_RESIZED; i++) {
+        result = mdb_txn_begin(store->env, NULL, write ? 0 : MDB_RDONLY, txn);
+        if (result != MDB_MAP_RESIZED) break;
+        int taken = mdb_env_set_mapsize(store->env, 0);
+        if (taken != MDB_SUCCESS) return taken;
+    }
+    return result;
 }
 
 /* One attempt; a commit frees the transaction whether or not it succeeds. */
@@ -246,6 +256,62 @@ static int open_tables(mu_store *store, MDB_txn *txn, void *job)
     return ours ? MDB_SUCCESS : MDB_VERSION_MISMATCH;
 }
 
+/* Nothing was ever written: as it is left when the very first command is stopped. */
+static mu_status no_store(const char *directory, mu_err *err)
+{
+    return mu_fail(err, MU_NOT_FOUND, 0, "there is no store in '%.120s'", directory);
+}
+
+/* Is there a file that LMDB would not make anew? */
+static bool has_data(const char *directory)
+{
+    char data[4096];
+    struct stat found;
+    mu_text path = mu_text_in(data, sizeof data);
+    mu_text_add(&path, "%s/data.mdb", directory);
+    return stat(data, &found) == 0 && (!S_ISREG(found.st_mode) || found.st_size > 0);
+}
+
+/* LMDB keeps its last two states, with the number of the change that made each, and takes the
+ * one with the higher number; the numbers have no checksum. But every change after the first
+ * notes, under its own number, the pages it has freed: a state with a higher number than its
+ * last note is an older one with a wrong number. (It may have a lower one: while this process
+ * begins to read, others may change the store twice.) */
+static int check_last_change(MDB_txn *txn)
+{
+    enum { FREE_PAGES = 0 };
+    MDB_cursor *cursor = NULL;
+    MDB_val key;
+    MDB_val pages;
+    size_t noted = 0;
+    size_t number = mdb_txn_id(txn);
+    if (number <= 1) return MDB_SUCCESS;
+    int result = mdb_cursor_open(txn, FREE_PAGES, &cursor);
+    if (result != MDB_SUCCESS) return result;
+    result = mdb_cursor_get(cursor, &key, &pages, MDB_LAST);
+    if (result == MDB_SUCCESS && key.mv_size == sizeof noted)
+        memcpy(&noted, key.mv_data, sizeof noted);
+    mdb_cursor_close(cursor);
+    if (result != MDB_SUCCESS && result != MDB_NOTFOUND) return result;
+    return noted >= number ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
+/* LMDB lets the first process that opens a store set up its lock file, while others wait. If
+ * the first is killed half-way, the next goes on with what there is, and writes over the last
+ * changes of the store. So only one process at a time may be opening it. */
+static int open_alone(MDB_env *env, const char *directory)
+{
+    int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0) return errno;
+    int result = 0;
+    do {
+        result = flock(fd, LOCK_EX) == 0 ? MDB_SUCCESS : errno;
+    } while (result == EINTR);
+    if (result == MDB_SUCCESS) result = mdb_env_open(env, directory, 0, 0666);
+    (void)close(fd);
+    return result;
+}
+
 /* Table handles opened in a transaction that is aborted are gone; a read-only open is
  * therefore committed too. */
 static mu_status open_env(mu_store *store, const char *directory, const mu_store_options *options,
@@ -256,23 +322,31 @@ static mu_status open_env(mu_store *store, const char *directory, const mu_store
     if (result == MDB_SUCCESS) result = mdb_env_set_maxdbs(store->env, 8);
     if (result == MDB_SUCCESS) result = mdb_env_set_mapsize(store->env, map);
     if (result == MDB_SUCCESS) result = mdb_env_set_assert(store->env, on_lmdb_bug);
-    if (result == MDB_SUCCESS) result = mdb_env_open(store->env, directory, 0, 0666);
+    if (result == MDB_SUCCESS) result = open_alone(store->env, directory);
+    /* Readers that were killed keep their places in the table as long as somebody has the
+     * store open. */
+    int dead = 0;
+    if (result == MDB_SUCCESS) result = mdb_reader_check(store->env, &dead);
     if (result != MDB_SUCCESS) return mu_lmdb_status(result, "open the store", err);
 
     bool write = false;
+    size_t changes = 0;
     MDB_txn *txn = NULL;
     result = begin(store, false, &txn);
     if (result == MDB_SUCCESS) {
+        changes = mdb_txn_id(txn);
         result = open_tables(store, txn, &write);
+        if (result == MDB_SUCCESS) result = check_last_change(txn);
         if (result == MDB_SUCCESS)
             result = mdb_txn_commit(txn);
         else
             mdb_txn_abort(txn);
     }
     if (result != MDB_NOTFOUND) return mu_lmdb_status(result, "open the store", err);
-    if (!options->create)
+    if (changes > 0)
         return mu_fail(err, MU_CORRUPT, 0, "the store in '%.120s' holds no games' tables",
                        directory);
+    if (!options->create) return no_store(directory, err);
     write = true;
     TRY(mu_store_do(store, true, open_tables, &write, "make the store", err));
     return sync_directory(directory, "", err);
@@ -288,11 +362,7 @@ mu_status mu_store_open(const char *directory, const mu_store_options *options, 
                        "'%.100s' is on a network file system, where a store can lose games; keep "
                        "it on a disk, or set MUSTER_ALLOW_REMOTE=1",
                        directory);
-    char data[4096];
-    mu_text path = mu_text_in(data, sizeof data);
-    mu_text_add(&path, "%s/data.mdb", directory);
-    if (!options->create && access(data, F_OK) != 0)
-        return mu_fail(err, MU_NOT_FOUND, 0, "there is no store in '%.120s'", directory);
+    if (!options->create && !has_data(directory)) return no_store(directory, err);
     mu_store *store = calloc(1, sizeof *store);
     if (store == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
     reading++;

@@ -47,6 +47,7 @@ typedef struct mu_store_options {
     size_t map_bytes; /* first size of the map; 0 = the usual. It grows by itself */
 } mu_store_options;
 
+/* MU_NOT_FOUND: nothing was ever kept there, and none is to be made. */
 MU_CHECKED mu_status mu_store_open(const char *directory, const mu_store_options *options,
                                    mu_store **store, mu_err *err);
 void mu_store_close(mu_store *store);
@@ -81,7 +82,8 @@ MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user
 
 /* --- events ------------------------------------------------------------------------ */
 
-/* A settled state to keep beside the events, if one is due. */
+/* A settled state to keep beside the events. It is kept if it is due: so many events after
+ * the branch's last snapshot, or after its first own event. */
 typedef struct mu_snapshot {
     uint64_t seq;         /* of the settled event */
     uint64_t step;        /* settled steps */
@@ -90,7 +92,7 @@ typedef struct mu_snapshot {
     size_t n;
 } mu_snapshot;
 
-#define MU_SNAPSHOT_EVERY 64 /* events between snapshots */
+#define MU_SNAPSHOT_EVERY 64 /* events between snapshots, at least */
 
 /* Append events that follow branch->head; *branch is brought up to date. `snapshot` may be
  * null. */
@@ -122,8 +124,8 @@ void mu_store_walk_end(mu_store_walk *walk);
 MU_CHECKED mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n,
                                    mu_game *game, mu_err *err);
 
-/* The state of a game as a snapshot, if one is due after the events of `log`; else null
- * in ->state. `room` holds the bytes. */
+/* The last settled state of a game as a snapshot, if it has settled after the branch's last
+ * event; else null in ->state. `room` holds the bytes, at most MU_STATE_MAX. */
 mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room);
 
 /* --- the whole store ----------------------------------------------------------------- */
