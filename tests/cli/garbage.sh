@@ -176,7 +176,7 @@ runs 0 "$muster" verify
 mkdir notastore; bad 1 "$muster" --store notastore list
 bad 1 "$muster" show --store notastore game
 printf 'x' >notastore/data.mdb; bad "10 12" "$muster" show --store notastore game
-: >notastore/data.mdb; bad 10 "$muster" show --store notastore game
+: >notastore/data.mdb; bad 1 "$muster" show --store notastore game
 head -c 100000 /dev/urandom >notastore/data.mdb; bad "10 12" "$muster" show --store notastore game
 mkdir cut; head -c 5000 "$MUSTER_STORE/data.mdb" >cut/data.mdb
 bad "10 12 30" "$muster" verify --store cut game
