@@ -52,8 +52,8 @@ mu_scenario fixture_scenario(const char *path)
     mu_scenario scenario;
     mu_err err = MU_ERR_NONE;
     whole_path(path, whole, sizeof whole);
-    mu_status status = mu_scenario_read(whole, (const char *)text.at, text.used, &fixture_loader,
-                                        &scenario, &err);
+    mu_status status =
+        mu_scenario_read(whole, (const char *)text.at, text.used, &fixture_loader, &scenario, &err);
     if (status == MU_OK) status = mu_scenario_check(whole, &scenario, &err);
     if (status != MU_OK) give_up(path, err.text);
     mu_bytes_dispose(&text);
