@@ -38,8 +38,10 @@ bool mu_clause_parse(const mu_ruleset *rules, const char *word, mu_clause *claus
     const char *dot = strchr(section, '.');
     int64_t number = 0;
     if (dot == NULL || !mu_whole_number(dot + 1, 0, 999, &number)) return false;
-    if (dot == section + 1 && section[0] >= 'A' && section[0] <= 'Y') {
-        *clause = (mu_clause)MU_CLAUSE_IN(section[0], number);
+    if (dot == section + 1 && section[0] >= 'A' && section[0] <= 'Z') {
+        number += MU_CLAUSE_IN(section[0], 0);
+        if (number > UINT16_MAX) return false;
+        *clause = (mu_clause)number;
         return true;
     }
     char digits[3] = { 0 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * tests/unit/events_text.c - a log as text and back, and lines that are none. */
+#include "core/fill.h"
 #include "core/rules/null/null.h"
 #include "events/text.h"
 #include "unit/events_support.h"
@@ -113,6 +114,52 @@ Test(text_log, there_and_back_is_the_identity)
     mu_game_dispose(&game);
 }
 
+/* A random event of the kind; what it speaks of need not exist. */
+static mu_event any_event(mu_event_kind kind, const mu_ruleset *rules, mu_rng *rng)
+{
+    mu_event event = { .kind = kind };
+    if (kind == MU_EVENT_ORDER) {
+        mu_order *order = &event.as.order;
+        order->side = (uint8_t)mu_rng_below(rng, 2);
+        order->kind = (uint8_t)mu_rng_below(rng, rules->orders_n);
+        mu_fill(rules->orders[order->kind].fields, order->body.bytes, rng);
+    } else {
+        mu_fill(mu_event_schemas[kind], &event.as, rng);
+    }
+    uint8_t purpose = (uint8_t)mu_rng_below(rng, rules->purposes_n);
+    if (kind == MU_EVENT_PHASE) event.as.phase.phase = (uint8_t)mu_rng_below(rng, rules->phases_n);
+    if (kind == MU_EVENT_ROLL) event.as.roll.purpose = purpose;
+    if (kind == MU_EVENT_DRAW) event.as.draw.purpose = purpose;
+    if (kind == MU_EVENT_CHOICE) event.as.choice.purpose = purpose;
+    return event;
+}
+
+/* An illegal log has a text too: of Units, Leaders, hexes and clauses that do not exist. */
+Test(text_log, whatever_can_be_an_event_goes_there_and_back)
+{
+    mu_scripted *sedgemoor = fixture_script(SEDGEMOOR_SCRIPT);
+    const mu_ruleset *rules = sedgemoor->game.rules;
+    mu_log log = log_of_first(&sedgemoor->log, 1);
+    mu_rng rng = { .seed = 77 };
+    uint32_t kinds[MU_EVENT_KINDS] = { 0 };
+    for (uint32_t i = 0; i < 4000; i++) {
+        mu_event event = any_event((mu_event_kind)(1 + i % (MU_EVENT_KINDS - 1)), rules, &rng);
+        mu_bytes bytes = { 0 };
+        mu_event again;
+        mu_event_encode(&event, rules, NULL, &bytes);
+        if (mu_event_decode(bytes.at, bytes.used, rules, &again, NULL) == MU_OK) {
+            put_bytes(&log, bytes.at, bytes.used);
+            kinds[event.kind]++;
+        }
+        mu_bytes_dispose(&bytes);
+    }
+    for (uint32_t kind = 1; kind < MU_EVENT_KINDS; kind++)
+        if (kind != MU_EVENT_DRAW) cr_expect_gt(kinds[kind], 20, "kind %u", kind);
+    expect_identity(&log);
+    mu_log_dispose(&log);
+    fixture_script_free(sedgemoor);
+}
+
 Test(text_log, every_prefix_of_a_log_is_a_log)
 {
     for (size_t n = 1; n <= made->log.n; n++) {
@@ -220,12 +267,13 @@ static const struct {
     { 5, "4 order A shoot\x1b[2J", MU_INPUT, "this is not an event" },
     { 5, "4 order\rA shoot", MU_INPUT, "this is not an event" },
     /* orders */
-    { 5, "4 order A", MU_INPUT, "there is no order ''" },
+    { 5, "4 order A", MU_INPUT, "there is no order ''; there are shoot, pass" },
     { 5, "4 order C shoot", MU_INPUT, "this is not an event" },
     { 5, "4 order nobody shoot", MU_INPUT, "this is not an event" },
-    { 5, "4 order A run", MU_INPUT, "there is no order 'run'" },
-    { 5, "4 order A shoot now", MU_INPUT, "nothing is wanted after 'now'" },
-    { 5, "4 order A shoot reserved=0", MU_INPUT, "there is no 'reserved' in this order" },
+    { 5, "4 order A run", MU_INPUT, "there is no order 'run'; there are shoot, pass" },
+    { 5, "4 order A shoot now", MU_INPUT, "nothing is wanted after 'now'; write: shoot" },
+    { 5, "4 order A shoot reserved=0", MU_INPUT,
+      "there is no 'reserved' in this order; write: shoot" },
     /* phases */
     { 2, "1 phase", MU_INPUT, "this is not an event" },
     { 2, "1 phase dusk", MU_INPUT, "this is not an event" },
