@@ -121,7 +121,8 @@ static void tell_roll(mu_cx *cx, const hm_volley *v, const mu_pool *pool, int ne
                             .numbers_n = MU_COUNT_OF(numbers),
                             .faces = pool->faces,
                             .faces_n = pool->n },
-                "%s %s", hm_unit_id(cx, v->unit), v->what);
+                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
+                v->at == 0 ? "" : hm_hex_word(v->at).at);
 }
 
 mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8_t *hits)

@@ -22,7 +22,8 @@ typedef struct hm_volley {
     uint8_t dice;     /* how many, from hm_dice_of; settled before simultaneous rolls */
     uint8_t need;     /* 0: the chart's number */
     int16_t drm;      /* terrain and the like, from the callers below */
-    const char *what; /* "fires at F6": for the story */
+    const char *what; /* "fires at": for the story */
+    uint8_t at;       /* the hex that follows these words; 0 none */
 } hm_volley;
 
 /* [HM-8.35] May this Unit roll on this column at all? */

@@ -53,16 +53,15 @@ static uint8_t nearer_target(const mu_cx *cx, uint8_t unit, uint8_t hex)
 mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     uint8_t enemy = 1 - hm_side_of(cx, unit);
-    hm_word name = hm_hex_word(hex);
     if (!hm_on_board(cx, hex) || (!hm_has_units(cx, hex, enemy) && !hm_has_leaders(cx, hex, enemy)))
-        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+        return mu_refuse(cx, HM_I_124, "no enemy is in %s", hm_hex_word(hex).at);
     RULE(cx, HM_I_44); /* [HM-I.44] No chart number, no roll */
     if (!in_range(cx, unit, hex))
         return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),
                          hm_distance(hm_unit_at(cx, unit)->hex, hex));
     if (!hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
-                         hm_hex_word(hm_unit_at(cx, unit)->hex).at, name.at);
+                         hm_hex_word(hm_unit_at(cx, unit)->hex).at, hm_hex_word(hex).at);
     /* [HM-I.16] A lone Leader as target hides and forces nothing */
     if (!hm_has_units(cx, hex, enemy)) RULE(cx, HM_I_16);
     uint8_t nearer = nearer_target(cx, unit, hex);
@@ -76,9 +75,12 @@ uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     mu_cx quiet = *cx;
     quiet.err = NULL;
+    uint8_t enemy = 1 - hm_side_of(cx, unit);
+    const hm_hexset units = hm_hexes_of_units(cx, enemy);
+    const hm_hexset leaders = hm_hexes_of_leaders(cx, enemy);
     uint32_t n = 0;
     for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
-        if (hm_distance(hm_unit_at(cx, unit)->hex, hex) <= HM_RANGES &&
+        if ((hm_set_has(&units, hex) || hm_set_has(&leaders, hex)) &&
             hm_may_fire_at(&quiet, unit, hex) == MU_OK)
             targets[n++] = hex;
     return n;
@@ -226,9 +228,6 @@ static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
         RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
         RULE(cx, HM_I_82); /* [HM-I.82] Attack on a lone Leader */
     }
-    char what[32];
-    mu_text text = mu_text_in(what, sizeof what);
-    mu_text_add(&text, "fires at %s", hm_hex_word(hex).at);
 
     hm_combat combat = hm_combat_of(cx, unit, hex);
     uint8_t hits = 0;
@@ -237,7 +236,8 @@ static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
                                .column = (uint8_t)(distance - 1),
                                .dice = hm_dice_of(cx, unit, distance - 1),
                                .drm = (int16_t)hm_fire_drm(cx, from, hex),
-                               .what = what };
+                               .what = "fires at",
+                               .at = hex };
     TRY(hm_roll_combat(cx, &combat, &volley, &hits));
     TRY(hm_hit_hex(cx, hex, enemy, hits, is_immune(cx, distance)));
     TRY(hm_leader_checks(cx, &combat));

@@ -257,11 +257,12 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_I_22);
-    bool reached[HM_HEXES + 1] = { false };
+    const hm_hexset enemies = hm_hexes_of_units(cx, 1 - side);
+    hm_hexset reached = { { 0 } };
     uint8_t edge[HM_HEXES];
     uint8_t edge_n = 0;
     edge[edge_n++] = from;
-    reached[from] = true;
+    hm_set_add(&reached, from);
     uint8_t first = 0;
     for (int step = 0; step < LEADER_MR; step++) {
         uint8_t last = edge_n;
@@ -271,15 +272,16 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
             if (stopped && !hm_s(cx)->options.leaders_ignore_stop) continue;
             for (int d = 0; d < MU_DIRECTIONS; d++) {
                 uint8_t hex = hm_neighbour(cx, edge[i], d);
-                if (hex == 0 || reached[hex] || hm_terrain(cx, hex)->impassable) continue;
-                if (hm_has_units(cx, hex, 1 - side)) continue;
-                reached[hex] = true;
+                if (hex == 0 || hm_set_has(&reached, hex) || hm_set_has(&enemies, hex)) continue;
+                if (hm_terrain(cx, hex)->impassable) continue;
+                if (hex == to) return true;
+                hm_set_add(&reached, hex);
                 edge[edge_n++] = hex;
             }
         }
         first = last;
     }
-    return reached[to];
+    return false;
 }
 
 mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)

@@ -2,38 +2,7 @@
  * core/rules/horse_musket/map.c - chapter 2: hexes, terrain, who stands where, sight. */
 #include "core/rules/horse_musket/map.h"
 
-#include "core/panic.h"
-
 /* --- pieces ---------------------------------------------------------------- */
-
-hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit)
-{
-    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
-    return &hm_g(cx)->units[unit - 1];
-}
-
-hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader)
-{
-    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
-    return &hm_g(cx)->leaders[leader - 1];
-}
-
-const hm_unit_card *hm_unit_card_of(const mu_cx *cx, uint8_t unit)
-{
-    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
-    return &hm_s(cx)->units[unit - 1];
-}
-
-const hm_leader_card *hm_leader_card_of(const mu_cx *cx, uint8_t leader)
-{
-    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
-    return &hm_s(cx)->leaders[leader - 1];
-}
-
-const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit)
-{
-    return &hm_s(cx)->types[hm_unit_card_of(cx, unit)->type];
-}
 
 /* [HM-3.16] to [HM-3.19] */
 uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
@@ -42,21 +11,6 @@ uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
     uint8_t class = hm_type_of(cx, unit)->class;
     RULE(cx, named_by[class]);
     return class;
-}
-
-uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
-{
-    return hm_unit_card_of(cx, unit)->side;
-}
-
-bool hm_alive(const mu_cx *cx, uint8_t unit)
-{
-    return hm_unit_at(cx, unit)->mp > 0;
-}
-
-const char *hm_unit_id(const mu_cx *cx, uint8_t unit)
-{
-    return hm_unit_card_of(cx, unit)->id;
 }
 
 hm_word hm_hex_word(uint8_t hex)
@@ -71,6 +25,27 @@ hm_word hm_hex_word(uint8_t hex)
 }
 
 /* --- who stands where ------------------------------------------------------- */
+
+hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
+{
+    hm_hexset set = { { 0 } };
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (s->units[i].side == side && g->units[i].hex != 0) hm_set_add(&set, g->units[i].hex);
+    return set;
+}
+
+hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side)
+{
+    hm_hexset set = { { 0 } };
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_g(cx);
+    for (uint32_t i = 0; i < s->leaders_n; i++)
+        if (s->leaders[i].side == side && g->leaders[i].hex != 0)
+            hm_set_add(&set, g->leaders[i].hex);
+    return set;
+}
 
 hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
@@ -112,42 +87,20 @@ bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side)
 
 bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
+    const hm_hexset there = hm_hexes_of_units(cx, side);
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t near = hm_neighbour(cx, hex, d);
-        if (near != 0 && hm_has_units(cx, near, side)) return true;
+        if (near != 0 && hm_set_has(&there, near)) return true;
     }
     return false;
 }
 
 /* --- hexes ------------------------------------------------------------------ */
 
-bool hm_on_board(const mu_cx *cx, uint8_t hex)
-{
-    if (hex < 1 || hex > HM_HEXES) return false;
-    if (hm_s(cx)->absent[hex - 1]) RULE(cx, HM_I_1);
-    return !hm_s(cx)->absent[hex - 1];
-}
-
-uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction)
-{
-    uint8_t near = (uint8_t)mu_hex_neighbour(HM_GRID, hex, direction);
-    return near != 0 && hm_on_board(cx, near) ? near : 0;
-}
-
-int hm_distance(uint8_t a, uint8_t b)
-{
-    return mu_hex_distance(HM_GRID, a, b);
-}
-
 static uint8_t terrain_kind(const mu_cx *cx, uint8_t hex)
 {
     MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
     return hm_g(cx)->terrain[hex - 1];
-}
-
-const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)
-{
-    return &hm_s(cx)->terrains[terrain_kind(cx, hex)];
 }
 
 /* [HM-2.6] Hill effects hold from Hill to Hill, unless the scenario says they do not. */

@@ -11,6 +11,7 @@
 #define MU_HORSE_MUSKET_MAP_H
 
 #include "core/ask.h"
+#include "core/panic.h"
 #include "core/rules/horse_musket/clauses.h"
 #include "core/rules/horse_musket/setup.h"
 #include "core/rules/horse_musket/state.h"
@@ -32,15 +33,51 @@ static inline hm_state *hm_g(const mu_cx *cx)
 
 /* --- pieces ---------------------------------------------------------------- */
 
-hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit);
-hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader);
-const hm_unit_card *hm_unit_card_of(const mu_cx *cx, uint8_t unit);
-const hm_leader_card *hm_leader_card_of(const mu_cx *cx, uint8_t leader);
-const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit);
+static inline hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit)
+{
+    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
+    return &hm_g(cx)->units[unit - 1];
+}
+
+static inline hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader)
+{
+    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
+    return &hm_g(cx)->leaders[leader - 1];
+}
+
+static inline const hm_unit_card *hm_unit_card_of(const mu_cx *cx, uint8_t unit)
+{
+    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
+    return &hm_s(cx)->units[unit - 1];
+}
+
+static inline const hm_leader_card *hm_leader_card_of(const mu_cx *cx, uint8_t leader)
+{
+    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
+    return &hm_s(cx)->leaders[leader - 1];
+}
+
+static inline const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit)
+{
+    return &hm_s(cx)->types[hm_unit_card_of(cx, unit)->type];
+}
+
+static inline uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_card_of(cx, unit)->side;
+}
+
+static inline bool hm_alive(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_at(cx, unit)->mp > 0;
+}
+
+static inline const char *hm_unit_id(const mu_cx *cx, uint8_t unit)
+{
+    return hm_unit_card_of(cx, unit)->id;
+}
+
 uint8_t hm_class_of(const mu_cx *cx, uint8_t unit);
-uint8_t hm_side_of(const mu_cx *cx, uint8_t unit);
-bool hm_alive(const mu_cx *cx, uint8_t unit);
-const char *hm_unit_id(const mu_cx *cx, uint8_t unit);
 
 /* A hex's name in a small buffer of the caller's. */
 typedef struct hm_word {
@@ -49,6 +86,25 @@ typedef struct hm_word {
 hm_word hm_hex_word(uint8_t hex);
 
 /* --- who stands where ------------------------------------------------------- */
+
+/* A set of hexes. Searches look up many hexes: they ask once who stands where. */
+typedef struct hm_hexset {
+    uint64_t bits[(HM_HEXES + 64) / 64];
+} hm_hexset;
+
+static inline bool hm_set_has(const hm_hexset *set, uint8_t hex)
+{
+    return set->bits[hex / 64] >> hex % 64 & 1;
+}
+
+static inline void hm_set_add(hm_hexset *set, uint8_t hex)
+{
+    set->bits[hex / 64] |= UINT64_C(1) << hex % 64;
+}
+
+/* The hexes with Units of `side`, and those with Leaders of it. */
+hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side);
+hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side);
 
 /* Units of `side` in the hex (MU_NOBODY: of either side). */
 hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side);
@@ -61,12 +117,30 @@ bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side);
 
 /* --- hexes ------------------------------------------------------------------ */
 
-/* The neighbour in a direction; 0 off the board and where no hex is [HM-I.1]. */
-uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction);
-int hm_distance(uint8_t a, uint8_t b);
-bool hm_on_board(const mu_cx *cx, uint8_t hex);
+static inline bool hm_on_board(const mu_cx *cx, uint8_t hex)
+{
+    if (hex < 1 || hex > HM_HEXES) return false;
+    if (hm_s(cx)->absent[hex - 1]) RULE(cx, HM_I_1);
+    return !hm_s(cx)->absent[hex - 1];
+}
 
-const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex);
+/* The neighbour in a direction; 0 off the board and where no hex is [HM-I.1]. */
+static inline uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction)
+{
+    uint8_t near = (uint8_t)mu_hex_neighbour(HM_GRID, hex, direction);
+    return near != 0 && hm_on_board(cx, near) ? near : 0;
+}
+
+static inline int hm_distance(uint8_t a, uint8_t b)
+{
+    return mu_hex_distance(HM_GRID, a, b);
+}
+
+static inline const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)
+{
+    MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
+    return &hm_s(cx)->terrains[hm_g(cx)->terrain[hex - 1]];
+}
 
 /* [HM-2.6] [HM-2.7] The terrain of `hex` as it counts against something in `other`:
  * Entrenchments only across their entrenched sides, Hills against Hills unless the
