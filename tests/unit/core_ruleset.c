@@ -68,7 +68,7 @@ Test(ruleset, what_is_no_clause_is_not_read)
         "8.27",     "HM8.27",   "hm-8.27",   "NL-8.27",  "HMX-8.27",      "HM--8.27", "HM-8-27",
         "HM-8.27 ", " HM-8.27", "HM-8.27.1", "HM-8..27", "HM-08.27",      "HM-8.027", "HM-8.1000",
         "HM-40.1",  "HM-100.1", "HM-8.-1",   "HM--1.1",  "HM-+8.1",       "HM-8.+1",  "HM-I39",
-        "HM-i.39",  "HM-II.39", "HM-I8.39",  "HM-8I.39", "HM-Z.536",        "HM-@.1",   "HM-[.1",
+        "HM-i.39",  "HM-II.39", "HM-I8.39",  "HM-8I.39", "HM-Z.536",      "HM-@.1",   "HM-[.1",
         "HM-I.",    "HM-8.I",   "HM-8.2x",   "HM-x.2",   "HM-8.\xc3\xa9",
     };
     for (size_t i = 0; i < MU_COUNT_OF(wrong); i++) {
