@@ -1,18 +1,8 @@
 /* SPDX-License-Identifier: MIT
- * store/branch.c - games and branches.
- *
- * The record of a branch, numbers big-endian:
- *
- *     parent 4, fork 8, n 8, head 32, game 64, name 64, checksum 8     188 bytes
- *
- * names are zero filled. A name leads to a number by the table "names"; the record repeats
- * both names, so that either table can be checked against the other. */
+ * store/branch.c - games and branches: finding, making, renaming, listing. */
 #include "store/inner.h"
 
-#include <errno.h>
 #include <string.h>
-
-#define RECORD (4 + 8 + 8 + MU_LINK_BYTES + 2 * MU_NAME_MAX + MU_RECORD_CHECK)
 
 bool mu_store_is_name(const char *name)
 {
@@ -20,61 +10,6 @@ bool mu_store_is_name(const char *name)
     static const char more[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
     size_t n = strlen(name);
     return n > 0 && n < MU_NAME_MAX && strchr(first, name[0]) != NULL && strspn(name, more) == n;
-}
-
-/* --- records ------------------------------------------------------------------------- */
-
-int mu_branch_put(mu_store *store, MDB_txn *txn, const mu_branch *branch)
-{
-    mu_key key = mu_key_number(branch->number);
-    mu_bytes record = { 0 };
-    mu_bytes_add_number(&record, branch->parent, 4);
-    mu_bytes_add_number(&record, branch->fork, 8);
-    mu_bytes_add_number(&record, branch->n, 8);
-    mu_bytes_add(&record, branch->head.bytes, MU_LINK_BYTES);
-    mu_bytes_add(&record, branch->game, MU_NAME_MAX);
-    mu_bytes_add(&record, branch->name, MU_NAME_MAX);
-    mu_record_seal(&record, &key);
-    int result = ENOMEM;
-    if (!record.short_of_memory) {
-        MDB_val at = mu_key_val(&key);
-        MDB_val value = { record.used, record.at };
-        result = mdb_put(txn, store->branches, &at, &value, 0);
-    }
-    mu_bytes_dispose(&record);
-    return result;
-}
-
-static bool is_filled_name(const char *name)
-{
-    const char *end = memchr(name, '\0', MU_NAME_MAX);
-    return end != NULL && mu_store_is_name(name);
-}
-
-int mu_branch_get(mu_store *store, MDB_txn *txn, uint32_t number, mu_branch *branch, mu_err *err)
-{
-    mu_key key = mu_key_number(number);
-    MDB_val at = mu_key_val(&key);
-    MDB_val record;
-    int result = mdb_get(txn, store->branches, &at, &record);
-    if (result != MDB_SUCCESS && result != MDB_NOTFOUND) return result;
-    if (result == MDB_NOTFOUND || record.mv_size != RECORD || !mu_record_is_sound(&record, &key)) {
-        mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u is damaged", number);
-        return MU_WORK_FAILED;
-    }
-    const uint8_t *bytes = record.mv_data;
-    branch->number = number;
-    branch->parent = (uint32_t)mu_bytes_number(bytes, 4);
-    branch->fork = mu_bytes_number(bytes + 4, 8);
-    branch->n = mu_bytes_number(bytes + 12, 8);
-    memcpy(branch->head.bytes, bytes + 20, MU_LINK_BYTES);
-    memcpy(branch->game, bytes + 20 + MU_LINK_BYTES, MU_NAME_MAX);
-    memcpy(branch->name, bytes + 20 + MU_LINK_BYTES + MU_NAME_MAX, MU_NAME_MAX);
-    if (is_filled_name(branch->game) && is_filled_name(branch->name) && branch->fork <= branch->n &&
-        branch->parent < number)
-        return MDB_SUCCESS;
-    mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u makes no sense", number);
-    return MU_WORK_FAILED;
 }
 
 /* --- finding -------------------------------------------------------------------------- */

@@ -7,8 +7,8 @@
  *
  *   about      "format"                     -> 4 bytes, 1
  *   names      game 00 branch               -> number of the branch, 4 bytes
- *   branches   number, 4 bytes              -> record (branch.c)
- *   events     branch 4, event number 8     -> record (log.c)
+ *   branches   number, 4 bytes              -> record (record.c)
+ *   events     branch 4, event number 8     -> record (record.c)
  *   snapshots  branch 4, event number 8     -> record (snapshot.c)
  */
 #ifndef MU_STORE_INNER_H
@@ -37,7 +37,8 @@ MU_CHECKED mu_status mu_store_do(mu_store *store, bool write, mu_work *work, voi
 /* Results of `work` beyond LMDB's own: the job holds an mu_err. */
 #define MU_WORK_FAILED (-1)
 
-/* Keys and checked values. */
+/* --- record.c: keys, and checked values ---------------------------------------------------- */
+
 typedef struct mu_key {
     uint8_t bytes[2 * MU_NAME_MAX];
     size_t n;
@@ -49,23 +50,32 @@ mu_key mu_key_name(const char *game, const char *branch);
 MDB_val mu_key_val(mu_key *key);
 
 /* A record is its content and an XXH3-64 checksum of key and content: a record in the
- * wrong place is as bad as a wrong one. */
+ * wrong place is as bad as a wrong one. Putting seals the content, and frees it. */
 #define MU_RECORD_CHECK 8
-void mu_record_seal(mu_bytes *record, const mu_key *key);
+void mu_record_seal(mu_bytes *content, const mu_key *key);
+int mu_record_put(MDB_txn *txn, MDB_dbi table, mu_key key, mu_bytes *content, unsigned flags);
 bool mu_record_is_sound(const MDB_val *record, const mu_key *key);
 
-/* branch.c */
 int mu_branch_get(mu_store *store, MDB_txn *txn, uint32_t number, mu_branch *branch, mu_err *err);
 int mu_branch_put(mu_store *store, MDB_txn *txn, const mu_branch *branch);
 
-/* log.c: the branch on which event `seq` of `branch` is stored. */
-int mu_owner_of(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64_t seq,
-                mu_branch *owner, mu_err *err);
 int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MDB_val *event,
                  mu_link *link, mu_err *err);
-int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log);
 
-/* snapshot.c: kept if it is due. */
+/* The event of a branch, wherever it is stored: events below `until`, down to its fork, are
+ * `owner`'s own. All zero at first; kept, it saves a climb per event. */
+typedef struct mu_owner {
+    mu_branch branch;
+    uint64_t until;
+} mu_owner;
+int mu_event_find(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64_t seq,
+                  mu_owner *owner, MDB_val *event, mu_link *link, mu_err *err);
+
+int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log);
+int mu_event_fault(uint64_t seq, mu_status status, const char *what, mu_err *err);
+
+/* --- snapshot.c: kept if it is due ------------------------------------------------------ */
+
 int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
                     const mu_snapshot *snapshot, const mu_link *link);
 MU_CHECKED mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t below,

@@ -1,84 +1,11 @@
 /* SPDX-License-Identifier: MIT
- * store/log.c - appending and reading events.
- *
- * The record of an event: link 32, bytes of the event, checksum 8. The checksum tells damage
- * from tampering, as in a portable log. */
+ * store/log.c - appending and reading events. */
 #include "core/panic.h"
 #include "store/inner.h"
 
-#include <errno.h>
 #include <string.h>
 
 #define CHUNK 512 /* events read at a time by a walk */
-
-/* --- one record ------------------------------------------------------------------------ */
-
-static int put_event(mu_store *store, MDB_txn *txn, uint32_t branch, uint64_t seq,
-                     const mu_log *log, size_t i)
-{
-    mu_key key = mu_key_event(branch, seq);
-    mu_bytes record = { 0 };
-    size_t n = 0;
-    const uint8_t *event = mu_log_event(log, i, &n);
-    mu_bytes_add(&record, log->entries[i].link.bytes, MU_LINK_BYTES);
-    mu_bytes_add(&record, event, n);
-    mu_record_seal(&record, &key);
-    int result = ENOMEM;
-    if (!record.short_of_memory) {
-        MDB_val at = mu_key_val(&key);
-        MDB_val value = { record.used, record.at };
-        result = mdb_put(txn, store->events, &at, &value, MDB_NOOVERWRITE);
-    }
-    mu_bytes_dispose(&record);
-    return result;
-}
-
-int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log)
-{
-    int result = MDB_SUCCESS;
-    for (size_t i = 0; i < log->n && result == MDB_SUCCESS; i++)
-        result = put_event(store, txn, branch, log->first + i, log, i);
-    return result;
-}
-
-static int damaged(uint64_t seq, mu_status status, const char *what, mu_err *err)
-{
-    mu_fail(err, status, 0, "%s", what);
-    if (err != NULL) err->seq = seq;
-    return MU_WORK_FAILED;
-}
-
-int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MDB_val *event,
-                 mu_link *link, mu_err *err)
-{
-    mu_key key = mu_key_event(owner, seq);
-    MDB_val at = mu_key_val(&key);
-    MDB_val record;
-    int result = mdb_get(txn, store->events, &at, &record);
-    if (result == MDB_NOTFOUND) return damaged(seq, MU_CORRUPT, "the event is missing", err);
-    if (result != MDB_SUCCESS) return result;
-    if (record.mv_size < MU_LINK_BYTES + MU_RECORD_CHECK || !mu_record_is_sound(&record, &key))
-        return damaged(seq, MU_CORRUPT, "the event is damaged: its checksum does not fit", err);
-    memcpy(link->bytes, record.mv_data, MU_LINK_BYTES);
-    *event = (MDB_val){ record.mv_size - MU_LINK_BYTES - MU_RECORD_CHECK,
-                        (uint8_t *)record.mv_data + MU_LINK_BYTES };
-    return MDB_SUCCESS;
-}
-
-/* Events below a branch's fork are its parent's, and so on. Parents have lower numbers, so
- * the climb ends. */
-int mu_owner_of(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64_t seq,
-                mu_branch *owner, mu_err *err)
-{
-    *owner = *branch;
-    while (seq < owner->fork) {
-        if (owner->parent == 0)
-            return damaged(seq, MU_CORRUPT, "the branch lacks the parent that has the event", err);
-        int result = mu_branch_get(store, txn, owner->parent, owner, err);
-        if (result != MDB_SUCCESS) return result;
-    }
-    return MDB_SUCCESS;
-}
 
 /* --- appending --------------------------------------------------------------------------- */
 
@@ -94,7 +21,7 @@ typedef struct append_job {
  * one that the events follow. */
 static int check_head(mu_store *store, MDB_txn *txn, append_job *j)
 {
-    mu_branch owner;
+    mu_owner owner = { 0 };
     MDB_val event;
     mu_link link;
     int result = mu_branch_get(store, txn, j->branch->number, &j->after, j->err);
@@ -104,13 +31,11 @@ static int check_head(mu_store *store, MDB_txn *txn, append_job *j)
                 (unsigned long long)j->after.n);
         return MU_WORK_FAILED;
     }
-    result = mu_owner_of(store, txn, &j->after, j->after.n - 1, &owner, j->err);
-    if (result == MDB_SUCCESS)
-        result = mu_event_get(store, txn, owner.number, j->after.n - 1, &event, &link, j->err);
+    result = mu_event_find(store, txn, &j->after, j->after.n - 1, &owner, &event, &link, j->err);
     if (result != MDB_SUCCESS) return result;
     if (!mu_link_equal(&link, &j->after.head))
-        return damaged(j->after.n - 1, MU_CORRUPT, "the last event is not the branch's head",
-                       j->err);
+        return mu_event_fault(j->after.n - 1, MU_CORRUPT, "the last event is not the branch's head",
+                              j->err);
     return MDB_SUCCESS;
 }
 
@@ -153,28 +78,25 @@ typedef struct read_job {
 static int read_events(mu_store *store, MDB_txn *txn, void *job)
 {
     read_job *j = job;
-    mu_branch owner = *j->branch;
+    mu_owner owner = { 0 };
     MDB_val event;
     mu_link link = mu_chain_start();
     int result = MDB_SUCCESS;
     if (j->from > 0) {
-        result = mu_owner_of(store, txn, j->branch, j->from - 1, &owner, j->err);
-        if (result == MDB_SUCCESS)
-            result = mu_event_get(store, txn, owner.number, j->from - 1, &event, &link, j->err);
+        result = mu_event_find(store, txn, j->branch, j->from - 1, &owner, &event, &link, j->err);
         if (result != MDB_SUCCESS) return result;
         *j->log = mu_log_after(j->from - 1, &link);
     }
     for (uint64_t seq = j->from; seq < j->to; seq++) {
-        result = mu_owner_of(store, txn, j->branch, seq, &owner, j->err);
-        if (result == MDB_SUCCESS)
-            result = mu_event_get(store, txn, owner.number, seq, &event, &link, j->err);
+        result = mu_event_find(store, txn, j->branch, seq, &owner, &event, &link, j->err);
         if (result != MDB_SUCCESS) return result;
         if (mu_log_add(j->log, event.mv_data, event.mv_size, j->err) != MU_OK)
             return MU_WORK_FAILED;
         mu_link ours = mu_log_head(j->log);
         if (!mu_link_equal(&ours, &link))
-            return damaged(seq, MU_TAMPERED,
-                           "the event's link does not follow from the events before it", j->err);
+            return mu_event_fault(seq, MU_TAMPERED,
+                                  "the event's link does not follow from the events before it",
+                                  j->err);
     }
     return MDB_SUCCESS;
 }
@@ -209,12 +131,9 @@ typedef struct link_job {
 static int read_link(mu_store *store, MDB_txn *txn, void *job)
 {
     link_job *j = job;
-    mu_branch owner;
+    mu_owner owner = { 0 };
     MDB_val event;
-    int result = mu_owner_of(store, txn, j->branch, j->seq, &owner, j->err);
-    return result != MDB_SUCCESS
-               ? result
-               : mu_event_get(store, txn, owner.number, j->seq, &event, j->link, j->err);
+    return mu_event_find(store, txn, j->branch, j->seq, &owner, &event, j->link, j->err);
 }
 
 mu_status mu_store_link(mu_store *store, const mu_branch *branch, uint64_t seq, mu_link *link,

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: MIT
- * store/snapshot.c - settled states kept beside the log, and going to an event.
+ * store/snapshot.c - settled states kept beside the log.
  *
  * The record of a snapshot: step 8, link of the settled event 32, identity of the ruleset
  * 16, the state's canonical bytes, checksum 8. A snapshot is used only if its checksum, its
  * link and its ruleset fit and its state has the fingerprint that the settled event
  * records; otherwise it is as if it were not there. */
 #include "core/canon.h"
-#include "core/panic.h"
 #include "store/inner.h"
 
-#include <errno.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define HEAD (8 + MU_LINK_BYTES + MU_DIGEST_BYTES)
@@ -55,21 +52,13 @@ int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
     bool due = false;
     int result = is_due(store, txn, branch, snapshot->seq, &due);
     if (result != MDB_SUCCESS || !due) return result;
-    mu_key key = mu_key_event(branch->number, snapshot->seq);
     mu_bytes record = { 0 };
     mu_bytes_add_number(&record, snapshot->step, 8);
     mu_bytes_add(&record, link->bytes, MU_LINK_BYTES);
     mu_bytes_add(&record, snapshot->identity.bytes, MU_DIGEST_BYTES);
     mu_bytes_add(&record, snapshot->state, snapshot->n);
-    mu_record_seal(&record, &key);
-    result = ENOMEM;
-    if (!record.short_of_memory) {
-        MDB_val at = mu_key_val(&key);
-        MDB_val value = { record.used, record.at };
-        result = mdb_put(txn, store->snapshots, &at, &value, 0);
-    }
-    mu_bytes_dispose(&record);
-    return result;
+    return mu_record_put(txn, store->snapshots, mu_key_event(branch->number, snapshot->seq),
+                         &record, 0);
 }
 
 /* --- finding ------------------------------------------------------------------------------ */
@@ -174,58 +163,4 @@ mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_
                           .identity = mu_ruleset_identity(game->rules),
                           .state = room,
                           .n = schema->size };
-}
-
-/* --- seeking ------------------------------------------------------------------------------ */
-
-/* Jump to the nearest snapshot, if there is a good one. */
-static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
-                      mu_err *err)
-{
-    mu_bytes bytes = { 0 };
-    mu_snapshot snapshot = { 0 };
-    mu_digest identity = mu_ruleset_identity(game->rules);
-    mu_status status = mu_snapshot_find(store, branch, n, &identity, &bytes, &snapshot, err);
-    if (status == MU_OK && snapshot.n == game->rules->state->size) {
-        void *state = malloc(snapshot.n);
-        if (state != NULL) {
-            mu_canon_read(game->rules->state, snapshot.state, state);
-            status = mu_game_jump(game, snapshot.seq, snapshot.step, state, NULL);
-        }
-        free(state);
-    }
-    mu_bytes_dispose(&bytes);
-    /* A snapshot that does not fit is no reason to fail: the log is enough. */
-    return status == MU_IO ? status : MU_OK;
-}
-
-static mu_status feed_all(mu_game *game, const mu_log *log, mu_err *err)
-{
-    for (size_t i = 0; i < log->n; i++) {
-        size_t n = 0;
-        const uint8_t *event = mu_log_event(log, i, &n);
-        TRY(mu_game_feed(game, event, n, err));
-    }
-    return MU_OK;
-}
-
-mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
-                        mu_err *err)
-{
-    mu_log log;
-    if (n == 0) return mu_fail(err, MU_NOT_FOUND, 0, "a game begins with event 0, its genesis");
-    TRY(mu_store_read(store, branch, 0, 1, &log, err));
-    size_t size = 0;
-    const uint8_t *genesis = mu_log_event(&log, 0, &size);
-    mu_status status = mu_game_begin(game, genesis, size, err);
-    mu_log_dispose(&log);
-    if (status != MU_OK) return status;
-    status = jump(store, branch, n, game, err);
-    if (status == MU_OK) status = mu_store_read(store, branch, game->seq, n, &log, err);
-    if (status == MU_OK) {
-        status = feed_all(game, &log, err);
-        mu_log_dispose(&log);
-    }
-    if (status != MU_OK) mu_game_dispose(game);
-    return status;
 }

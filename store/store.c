@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT
  * store/store.c - the LMDB environment: opening, transactions, growing, failing. */
-#include "core/hash.h"
-#include "core/panic.h"
 #include "store/inner.h"
 
 #include <errno.h>
@@ -117,66 +115,6 @@ mu_status mu_store_do(mu_store *store, bool write, mu_work *work, void *job, con
     reading--;
     if (result == MU_WORK_FAILED) return err == NULL ? MU_IO : err->status;
     return mu_lmdb_status(result, doing, err);
-}
-
-/* --- keys and records ------------------------------------------------------------------- */
-
-static void key_add(mu_key *key, uint64_t value, size_t n)
-{
-    for (size_t i = n; i-- > 0;) key->bytes[key->n++] = (uint8_t)(value >> 8 * i);
-}
-
-mu_key mu_key_number(uint32_t branch)
-{
-    mu_key key = { .n = 0 };
-    key_add(&key, branch, 4);
-    return key;
-}
-
-mu_key mu_key_event(uint32_t branch, uint64_t seq)
-{
-    mu_key key = mu_key_number(branch);
-    key_add(&key, seq, 8);
-    return key;
-}
-
-mu_key mu_key_name(const char *game, const char *branch)
-{
-    mu_key key = { .n = 0 };
-    size_t game_n = strlen(game);
-    size_t branch_n = strlen(branch);
-    MU_ASSERT(game_n < MU_NAME_MAX && branch_n < MU_NAME_MAX);
-    memcpy(key.bytes, game, game_n + 1);
-    memcpy(key.bytes + game_n + 1, branch, branch_n);
-    key.n = game_n + 1 + branch_n;
-    return key;
-}
-
-MDB_val mu_key_val(mu_key *key)
-{
-    return (MDB_val){ key->n, key->bytes };
-}
-
-static uint64_t check_of(const uint8_t *content, size_t n, const mu_key *key)
-{
-    uint8_t sums[16];
-    uint64_t parts[2] = { mu_hash64(key->bytes, key->n), mu_hash64(content, n) };
-    for (size_t i = 0; i < sizeof sums; i++) sums[i] = (uint8_t)(parts[i / 8] >> 8 * (i % 8));
-    return mu_hash64(sums, sizeof sums);
-}
-
-void mu_record_seal(mu_bytes *record, const mu_key *key)
-{
-    if (record->short_of_memory) return;
-    mu_bytes_add_number(record, check_of(record->at, record->used, key), MU_RECORD_CHECK);
-}
-
-bool mu_record_is_sound(const MDB_val *record, const mu_key *key)
-{
-    if (record->mv_size < MU_RECORD_CHECK) return false;
-    size_t n = record->mv_size - MU_RECORD_CHECK;
-    const uint8_t *bytes = record->mv_data;
-    return check_of(bytes, n, key) == mu_bytes_number(bytes + n, MU_RECORD_CHECK);
 }
 
 /* --- opening ------------------------------------------------------------------------------ */

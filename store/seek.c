@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ * store/seek.c - the game as it stood at an event: the nearest snapshot, and what followed. */
+#include "core/canon.h"
+#include "store/inner.h"
+
+#include <stdlib.h>
+
+/* Jump to the nearest snapshot, if there is a good one. */
+static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                      mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    mu_snapshot snapshot = { 0 };
+    mu_digest identity = mu_ruleset_identity(game->rules);
+    mu_status status = mu_snapshot_find(store, branch, n, &identity, &bytes, &snapshot, err);
+    if (status == MU_OK && snapshot.n == game->rules->state->size) {
+        void *state = malloc(snapshot.n);
+        if (state != NULL) {
+            mu_canon_read(game->rules->state, snapshot.state, state);
+            status = mu_game_jump(game, snapshot.seq, snapshot.step, state, NULL);
+        }
+        free(state);
+    }
+    mu_bytes_dispose(&bytes);
+    /* A snapshot that does not fit is no reason to fail: the log is enough. */
+    return status == MU_IO ? status : MU_OK;
+}
+
+static mu_status feed_all(mu_game *game, const mu_log *log, mu_err *err)
+{
+    for (size_t i = 0; i < log->n; i++) {
+        size_t n = 0;
+        const uint8_t *event = mu_log_event(log, i, &n);
+        TRY(mu_game_feed(game, event, n, err));
+    }
+    return MU_OK;
+}
+
+mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                        mu_err *err)
+{
+    mu_log log;
+    if (n == 0) return mu_fail(err, MU_NOT_FOUND, 0, "a game begins with event 0, its genesis");
+    TRY(mu_store_read(store, branch, 0, 1, &log, err));
+    size_t size = 0;
+    const uint8_t *genesis = mu_log_event(&log, 0, &size);
+    mu_status status = mu_game_begin(game, genesis, size, err);
+    mu_log_dispose(&log);
+    if (status != MU_OK) return status;
+    status = jump(store, branch, n, game, err);
+    if (status == MU_OK) status = mu_store_read(store, branch, game->seq, n, &log, err);
+    if (status == MU_OK) {
+        status = feed_all(game, &log, err);
+        mu_log_dispose(&log);
+    }
+    if (status != MU_OK) mu_game_dispose(game);
+    return status;
+}
