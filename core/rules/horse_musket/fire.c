@@ -73,8 +73,7 @@ mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
 uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
 {
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
-    mu_cx quiet = *cx;
-    quiet.err = NULL;
+    const mu_cx quiet = mu_quietly(cx);
     uint8_t enemy = 1 - hm_side_of(cx, unit);
     const hm_hexset units = hm_hexes_of_units(cx, enemy);
     const hm_hexset leaders = hm_hexes_of_leaders(cx, enemy);

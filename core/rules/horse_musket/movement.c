@@ -20,8 +20,7 @@ mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
 {
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
-    mu_cx quiet = *cx;
-    quiet.err = NULL;
+    const mu_cx quiet = mu_quietly(cx);
     uint32_t n = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);

@@ -9,15 +9,6 @@
 #include "core/rules/horse_musket/stacking.h"
 #include "core/say.h"
 
-/* A refusal inside these searches only means "not this hex": nobody reads its text. */
-static mu_cx quiet(const mu_cx *cx)
-{
-    mu_cx copy = *cx;
-    copy.err = NULL;
-    copy.said = NULL;
-    return copy;
-}
-
 /* [HM-8.112] [HM-I.70] Strictly farther from the attacker's hex than now. */
 static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
@@ -28,8 +19,9 @@ static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attac
 /* [HM-8.113] Away, on the board, passable, no enemy Unit. */
 static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
-    const mu_cx q = quiet(cx);
-    return hex != 0 && leads_away(cx, unit, hex, attacker) && hm_may_stand(&q, unit, hex) == MU_OK;
+    const mu_cx quiet = mu_quietly(cx);
+    return hex != 0 && leads_away(cx, unit, hex, attacker) &&
+           hm_may_stand(&quiet, unit, hex) == MU_OK;
 }
 
 /* [HM-I.54] Siege Artillery never leaves its hex. */
@@ -44,12 +36,12 @@ static uint32_t free_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
                           int32_t ways[MU_DIRECTIONS])
 {
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
-    const mu_cx q = quiet(cx);
+    const mu_cx quiet = mu_quietly(cx);
     uint32_t n = 0;
     if (is_rooted(cx, unit)) return 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (is_way(cx, unit, hex, attacker) && hm_may_stack(&q, unit, hex, 0) == MU_OK)
+        if (is_way(cx, unit, hex, attacker) && hm_may_stack(&quiet, unit, hex, 0) == MU_OK)
             ways[n++] = hex;
     }
     return n;
@@ -126,9 +118,9 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
  * away from the attacker itself, without pushing anybody else. */
 static bool can_be_pushed(const mu_cx *cx, uint8_t pushed, uint8_t unit, uint8_t attacker)
 {
-    const mu_cx q = quiet(cx);
+    const mu_cx quiet = mu_quietly(cx);
     int32_t ways[MU_DIRECTIONS];
-    return hm_may_stack(&q, unit, hm_unit_at(cx, pushed)->hex, pushed) == MU_OK &&
+    return hm_may_stack(&quiet, unit, hm_unit_at(cx, pushed)->hex, pushed) == MU_OK &&
            free_ways(cx, pushed, attacker, ways) > 0;
 }
 
@@ -169,14 +161,14 @@ static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker
 static uint32_t retreat_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
                              int32_t ways[MU_DIRECTIONS])
 {
-    const mu_cx q = quiet(cx);
+    const mu_cx quiet = mu_quietly(cx);
     uint32_t n = 0;
     if (is_rooted(cx, unit)) return 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
         if (!is_way(cx, unit, hex, attacker)) continue;
         int32_t friends[HM_STACK];
-        if (hm_may_stack(&q, unit, hex, 0) == MU_OK ||
+        if (hm_may_stack(&quiet, unit, hex, 0) == MU_OK ||
             pushable(cx, hex, unit, attacker, friends) > 0)
             ways[n++] = hex;
     }
@@ -204,9 +196,9 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
     const mu_ask ask = { HM_8_112, HM_P_RHEX, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, ways, n, &to));
 
-    const mu_cx q = quiet(cx);
+    const mu_cx quiet = mu_quietly(cx);
     uint8_t pushed = 0;
-    if (hm_may_stack(&q, unit, (uint8_t)to, 0) != MU_OK)
+    if (hm_may_stack(&quiet, unit, (uint8_t)to, 0) != MU_OK)
         TRY(displace(cx, (uint8_t)to, unit, attacker, &pushed));
     TRY(drive_to(cx, unit, (uint8_t)to, HM_8_110, "Retreats"));
 
