@@ -4,14 +4,6 @@
 
 #include <string.h>
 
-bool mu_store_is_name(const char *name)
-{
-    static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    static const char more[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
-    size_t n = strlen(name);
-    return n > 0 && n < MU_NAME_MAX && strchr(first, name[0]) != NULL && strspn(name, more) == n;
-}
-
 /* --- finding -------------------------------------------------------------------------- */
 
 typedef struct find_job {

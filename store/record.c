@@ -21,6 +21,14 @@
 
 /* --- keys ------------------------------------------------------------------------------ */
 
+bool mu_store_is_name(const char *name)
+{
+    static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    static const char more[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
+    size_t n = strlen(name);
+    return n > 0 && n < MU_NAME_MAX && strchr(first, name[0]) != NULL && strspn(name, more) == n;
+}
+
 static void key_add(mu_key *key, uint64_t value, size_t n)
 {
     for (size_t i = n; i-- > 0;) key->bytes[key->n++] = (uint8_t)(value >> 8 * i);
