@@ -236,7 +236,8 @@ static int check_last_change(MDB_txn *txn)
 
 /* LMDB lets the first process that opens a store set up its lock file, while others wait. If
  * the first is killed half-way, the next goes on with what there is, and writes over the last
- * changes of the store. So only one process at a time may be opening it. */
+ * changes of the store. So only one process at a time may be opening it. A file that the disk
+ * had no room for is not left behind half made. */
 static int open_alone(MDB_env *env, const char *directory)
 {
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -245,7 +246,11 @@ static int open_alone(MDB_env *env, const char *directory)
     do {
         result = flock(fd, LOCK_EX) == 0 ? MDB_SUCCESS : errno;
     } while (result == EINTR);
-    if (result == MDB_SUCCESS) result = mdb_env_open(env, directory, 0, 0666);
+    if (result == MDB_SUCCESS) {
+        bool making = !has_data(directory);
+        result = mdb_env_open(env, directory, 0, 0666);
+        if (result != MDB_SUCCESS && making) (void)unlinkat(fd, "data.mdb", 0);
+    }
     (void)close(fd);
     return result;
 }
