@@ -31,7 +31,7 @@
     X(MU_VERSION,  12, "version",   "made by another Muster or another ruleset edition")   \
     X(MU_TAMPERED, 13, "tampered",  "whole bytes that do not fit the chain")               \
     X(MU_ILLEGAL,  14, "illegal",   "the log holds an order the rules forbid")             \
-    X(MU_CONFLICT, 15, "conflict",  "the game has moved on")                               \
+    X(MU_CONFLICT, 15, "conflict",  "moved on, a question is open, or the name is taken")    \
     X(MU_INPUT,    16, "input",     "a file or text cannot be read as what it should be")  \
     X(MU_LIMIT,    20, "limit",     "a fixed limit would be passed")                       \
     X(MU_IO,       30, "system",    "a file or the store failed")
