@@ -11,6 +11,7 @@ typedef struct order_args {
     cli *c;
     const char *game;
     cli_words words;
+    uint32_t left; /* entries of the path whose question has not come */
 } order_args;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -33,7 +34,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* Answers given in advance with the order's path, as far as their question comes. What is
  * left over belongs to an order that is not to be given that way: as long as no die has
  * been rolled since, it is as if it had not been given. */
-static mu_status use_ahead(cli_turn *t, mu_ahead *ahead, mu_status status, mu_err *err)
+static mu_status use_ahead(cli_turn *t, mu_ahead *ahead, mu_status status, uint32_t *left,
+                           mu_err *err)
 {
     mu_game *game = t->at.game;
     uint64_t rolls = game->counts.rolls;
@@ -45,8 +47,8 @@ static mu_status use_ahead(cli_turn *t, mu_ahead *ahead, mu_status status, mu_er
             status = mu_fail(err, MU_REFUSED, game->open.question.clause,
                              "entry %u of the path is not possible", ahead->used + 1);
     }
-    bool left = ahead->used < ahead->n;
-    if (left && status == MU_OK && game->counts.rolls == rolls)
+    *left = ahead->n - ahead->used;
+    if (*left > 0 && status == MU_OK && game->counts.rolls == rolls)
         return mu_fail(err, MU_REFUSED, 0, "the path goes on after the order has come to its end");
     return status;
 }
@@ -60,7 +62,7 @@ static mu_status give(cli_turn *t, order_args *a, mu_err *err)
     mu_ahead ahead;
     uint8_t side = now.side < 2 ? now.side : 0;
     TRY(mu_order_read(&scope, side, a->words.text, &order, &ahead, err));
-    return use_ahead(t, &ahead, mu_game_order(game, &order, &t->made, err), err);
+    return use_ahead(t, &ahead, mu_game_order(game, &order, &t->made, err), &a->left, err);
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -84,7 +86,13 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    return cli_turn_close(c, &turn, give(&turn, &a, &err), &err);
+    code = cli_turn_close(c, &turn, give(&turn, &a, &err), &err);
+    if (a.left > 0 && (code == EXIT_YES || code == EXIT_QUESTION))
+        return out_complain(code,
+                            "%s: the last %u of the path's entries were not asked for, and "
+                            "are not kept",
+                            a.game, a.left);
+    return code;
 }
 
 const cli_command cmd_order = { "order", "give an order", run };

@@ -89,4 +89,11 @@ runs 0 "$muster" answer open 3 3
 # History is not changed: a game is branched there.
 runs 1 "$muster" order example:51 end
 complains "branch there"
+# A question of the other side comes between: the order stands, the rest of its path does not.
+cp -r "$fixtures/horse_musket" .
+sed -i 's/"hex": \["E8", "S"\]/"hex": ["G5", "S"]/' horse_musket/scenarios/sedgemoor.json
+runs 3 "$muster" new met horse_musket/scenarios/sedgemoor.json --dice table
+runs 0 "$muster" answer met 6
+runs 3 "$muster" order met move RM1 path=G5,H5,I5
+complains "the last 2 of the path's entries were not asked for"
 finish
