@@ -15,6 +15,15 @@
     "order fire XLI G6\n"
 #define HIT FIRE "roll D_COMBAT 7 0 0\n"
 
+/* The side that is not to act has more Units. */
+#define BESIDE                                                                                     \
+    "vector V beside\n"                                                                            \
+    "unit X LI4@A1\n"                                                                              \
+    "unit Y LI4@G6\n"                                                                              \
+    "unit Y LI4@H6\n"                                                                              \
+    "unit Y DR2@I6\n"                                                                              \
+    "unit Y SK2@J6\n"
+
 /* An attack whose only way of Retreat answers itself. */
 #define CORNER                                                                                     \
     "vector V corner\n"                                                                            \
@@ -59,6 +68,10 @@ static row rows[] = {
     { HIT "unit X LI4@A1\n", "'unit' after the play has begun" },
     { HIT "given YLI.mp=0\norder end\n", "the state breaks a law: YLI has 0 MP and a hex" },
     { HIT "given YLI.mp=5\norder end\n", "YLI has more MP than it started with" },
+    { HIT "given XLI.hex=G6\norder end\n", "shares a hex with an enemy" },
+    { BESIDE "given YLI2.hex=G6\norder end\n", "YLI2 is with a Unit of its class" },
+    { BESIDE "given YDR.hex=G6\norder end\n", "" },
+    { BESIDE "given YDR.hex=G6 YSK.hex=G6\norder end\n", "is in an over-full hex" },
     { CORNER "auto P_RHEX M8\nwant YLI.hex=M8\n", "" },
     { CORNER, "P_RHEX answered itself with M8" },
     { CORNER "auto P_RHEX L8\n", "P_RHEX answered itself with M8" },

@@ -53,6 +53,24 @@ void hm_state_begin(const hm_setup *s, hm_state *g)
 
 /* --- laws ---------------------------------------------------------------------- */
 
+/* A Unit that has left its first hex stands in a legal stack: over-stacks are only what a
+ * scenario begins with, and what is left of them [HM-I.24]. */
+static mu_status check_stack(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
+{
+    uint8_t hex = g->units[i].hex;
+    uint8_t together = 0;
+    if (hex == 0 || hex == s->units[i].hex) return MU_OK;
+    for (uint32_t k = 0; k < s->units_n; k++) {
+        if (g->units[k].hex != hex || s->units[k].side != s->units[i].side) continue;
+        together++;
+        if (k != i && s->types[s->units[k].type].class == s->types[s->units[i].type].class)
+            return mu_fail(err, MU_CORRUPT, HM_4_10, "%s is with a Unit of its class",
+                           s->units[i].id);
+    }
+    if (together <= s->terrains[g->terrain[hex - 1]].stack) return MU_OK;
+    return mu_fail(err, MU_CORRUPT, HM_4_9, "%s is in an over-full hex", s->units[i].id);
+}
+
 static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
 {
     const hm_unit *u = &g->units[i];
@@ -69,7 +87,7 @@ static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu
     for (uint32_t k = 0; k < i; k++)
         if (u->hex != 0 && g->units[k].hex == u->hex && s->units[k].side != card->side)
             return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
-    return MU_OK;
+    return check_stack(s, g, i, err);
 }
 
 static mu_status check_leader(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
