@@ -217,13 +217,6 @@ mu_status hm_lose_mp(mu_cx *cx, uint8_t unit, mu_clause why, bool *survived)
     return MU_OK;
 }
 
-static bool is_in(const hm_list *list, uint8_t id)
-{
-    for (uint8_t i = 0; i < list->n; i++)
-        if (list->id[i] == id) return true;
-    return false;
-}
-
 /* The Units a hit may go to: those with the most MP, without the immune and the saved. */
 static uint32_t candidates(const mu_cx *cx, uint8_t hex, uint8_t side, bool immune,
                            const hm_list *saved, int32_t options[HM_STACK])
@@ -233,7 +226,7 @@ static uint32_t candidates(const mu_cx *cx, uint8_t hex, uint8_t side, bool immu
     uint32_t n = 0;
     for (uint8_t i = 0; i < list.n; i++) {
         uint8_t mp = hm_unit_at(cx, list.id[i])->mp;
-        if (is_in(saved, list.id[i]) || (immune && mp == 1) || mp < most) continue;
+        if (hm_list_has(saved, list.id[i]) || (immune && mp == 1) || mp < most) continue;
         if (mp > most) n = 0;
         most = mp;
         options[n++] = list.id[i];
@@ -266,7 +259,7 @@ mu_status hm_hit_hex(mu_cx *cx, uint8_t hex, uint8_t side, uint8_t hits, bool im
         bool survived = false;
         TRY(hm_lose_mp(cx, (uint8_t)unit, HM_8_18, &survived));
         if (survived && hm_s(cx)->options.survival_once_per_roll)
-            saved.id[saved.n++] = (uint8_t)unit;
+            hm_list_add(&saved, (uint8_t)unit);
     }
     return MU_OK;
 }

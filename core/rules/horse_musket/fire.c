@@ -87,18 +87,13 @@ uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
 
 /* --- Withdraw from Fire ----------------------------------------------------------- */
 
-/* Dragoons and Hussars that have answered fire in this action [HM-8.49] [HM-I.135]. */
+/* Dragoons and Hussars that have answered fire in this action [HM-8.49] [HM-I.135]. A Unit
+ * tries once, but the fire may turn to hex after hex: any number of Units can be among them. */
 typedef struct reactions {
-    hm_list tried;
-    hm_list withdrew;
+    bool tried[HM_UNITS + 1];
+    uint8_t withdrew[HM_UNITS]; /* in this order */
+    uint8_t withdrew_n;
 } reactions;
-
-static bool is_in(const hm_list *list, uint8_t id)
-{
-    for (uint8_t i = 0; i < list->n; i++)
-        if (list->id[i] == id) return true;
-    return false;
-}
 
 /* [HM-8.45] [HM-8.46] [HM-I.46] Dragoons and Hussars may try to step back. */
 static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reactions *r)
@@ -110,7 +105,7 @@ static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reacti
     const mu_ask ask = { HM_8_45, HM_P_WFIRE, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, yes_or_no, 2, &yes));
     if (!yes) return MU_OK;
-    r->tried.id[r->tried.n++] = unit;
+    r->tried[unit] = true;
     hm_checked result;
     TRY(hm_morale(cx, &(hm_check){ .clause = HM_8_45, .unit = unit, .against = firer_hex },
                   &result));
@@ -118,7 +113,7 @@ static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reacti
     RULE(cx, HM_8_46);
     bool moved = false;
     TRY(hm_withdraw(cx, unit, firer_hex, &moved));
-    if (moved) r->withdrew.id[r->withdrew.n++] = unit;
+    if (moved) r->withdrew[r->withdrew_n++] = unit;
     return MU_OK;
 }
 
@@ -130,7 +125,7 @@ static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
         uint8_t type = hm_unit_card_of(cx, targets.id[i])->type;
         bool light = type == HM_DR || type == HM_HU;
         if (!light) continue;
-        if (is_in(&r->tried, targets.id[i])) {
+        if (r->tried[targets.id[i]]) {
             RULE(cx, HM_8_49);
             continue;
         }
@@ -149,8 +144,8 @@ static mu_status retarget(mu_cx *cx, uint8_t unit, const reactions *r, uint8_t *
     int32_t options[HM_HEXES + 1];
     uint32_t n = 0;
     bool followed[HM_HEXES + 1] = { false };
-    for (uint8_t i = 0; i < r->withdrew.n; i++) {
-        uint8_t at = hm_unit_at(cx, r->withdrew.id[i])->hex;
+    for (uint8_t i = 0; i < r->withdrew_n; i++) {
+        uint8_t at = hm_unit_at(cx, r->withdrew[i])->hex;
         if (at == 0 || followed[at] || !can_hit(cx, unit, at)) continue;
         followed[at] = true;
         options[n++] = at;
@@ -211,9 +206,9 @@ static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
     RULE(cx, HM_8_2);
     RULE(cx, HM_8_3);
     reactions r = { 0 };
-    for (uint8_t before = 0;; before = r.withdrew.n) {
+    for (uint8_t before = 0;; before = r.withdrew_n) {
         TRY(withdraws(cx, unit, hex, &r));
-        if (r.withdrew.n == before) break;
+        if (r.withdrew_n == before) break;
         TRY(retarget(cx, unit, &r, &hex));
         if (hex == 0) return MU_OK;
     }

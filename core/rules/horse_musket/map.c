@@ -55,7 +55,7 @@ hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     for (uint8_t i = 0; i < s->units_n; i++) {
         if (g->units[i].hex != hex || (side != MU_NOBODY && s->units[i].side != side)) continue;
         MU_ASSERT(list.n < HM_STACK);
-        list.id[list.n++] = i + 1;
+        hm_list_add(&list, i + 1);
     }
     return list;
 }
@@ -67,7 +67,7 @@ hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     const hm_state *g = hm_g(cx);
     for (uint8_t i = 0; i < s->leaders_n; i++)
         if (g->leaders[i].hex == hex && (side == MU_NOBODY || s->leaders[i].side == side))
-            list.id[list.n++] = i + 1;
+            hm_list_add(&list, i + 1);
     return list;
 }
 

@@ -18,8 +18,21 @@
 
 typedef struct hm_list {
     uint8_t n;
-    uint8_t id[HM_LEADERS > HM_STACK ? HM_LEADERS : HM_STACK];
+    uint8_t id[HM_LEADERS > HM_STACK ? HM_LEADERS : HM_STACK]; /* of one hex */
 } hm_list;
+
+static inline void hm_list_add(hm_list *list, uint8_t id)
+{
+    MU_ASSERT(list->n < MU_COUNT_OF(list->id));
+    list->id[list->n++] = id;
+}
+
+static inline bool hm_list_has(const hm_list *list, uint8_t id)
+{
+    for (uint8_t i = 0; i < list->n; i++)
+        if (list->id[i] == id) return true;
+    return false;
+}
 
 static inline const hm_setup *hm_s(const mu_cx *cx)
 {
