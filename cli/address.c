@@ -78,6 +78,11 @@ int cli_game_open(const cli *c, const char *word, cli_game *at)
     return code;
 }
 
+const char *cli_game_present(const cli_game *at)
+{
+    return at->n == at->branch.n ? at->word : NULL;
+}
+
 void cli_game_close(cli_game *at)
 {
     if (at->game != NULL) mu_game_dispose(at->game);

@@ -33,6 +33,9 @@ typedef struct cli_game {
 int cli_game_open(const cli *c, const char *word, cli_game *at);
 void cli_game_close(cli_game *at);
 
+/* The address at which the game can be played on; null if it has gone on since. */
+const char *cli_game_present(const cli_game *at);
+
 /* Open the store alone. */
 int cli_store_open(const cli *c, bool create, mu_store **store);
 

@@ -52,10 +52,9 @@ static mu_status read_values(const mu_game *game, const answer_args *a, int32_t 
     return MU_OK;
 }
 
-/* Dice that the game can roll by itself come first: a branch may begin before one. */
 static mu_status answer(cli_turn *t, const answer_args *a, mu_err *err)
 {
-    mu_status status = mu_game_go_on(t->at.game, &t->made, err);
+    mu_status status = mu_game_ask(t->at.game, err);
     if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
     if (status != MU_PENDING) return status;
     int32_t values[MU_ROLL_MAX];

@@ -43,6 +43,18 @@ typedef struct listing {
     mu_json *all;
 } listing;
 
+static mu_json *branch_json(const mu_branch *branch)
+{
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "game", mu_json_text(branch->game));
+    mu_json_set(one, "branch", mu_json_text(branch->name));
+    mu_json_set(one, "events", mu_json_number((int64_t)branch->n));
+    mu_json_set(one, "own_events", mu_json_number((int64_t)(branch->n - branch->fork)));
+    if (branch->parent != 0)
+        mu_json_set(one, "forks_after", mu_json_number((int64_t)branch->fork - 1));
+    return one;
+}
+
 static bool list_one(void *user, const mu_branch *branch, const mu_err *fault)
 {
     listing *l = user;
@@ -62,11 +74,10 @@ static bool list_one(void *user, const mu_branch *branch, const mu_err *fault)
                 (unsigned long long)branch->n - 1);
         return true;
     }
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "branch", mu_json_text(branch->name));
-    if (fault == NULL) {
-        mu_json_set(one, "events", mu_json_number((int64_t)branch->n));
-        mu_json_set(one, "fork", mu_json_number((int64_t)branch->fork));
+    mu_json *one = fault == NULL ? branch_json(branch) : mu_json_object();
+    if (fault != NULL) {
+        mu_json_set(one, "branch", mu_json_text(branch->name));
+        mu_json_set(one, "damaged", mu_json_text(fault->text));
     }
     mu_json_add(l->all, one);
     return true;
@@ -86,34 +97,38 @@ static int fork_at(const cli *c, const cli_game *at, const char *name)
 {
     mu_err err = MU_ERR_NONE;
     mu_branch made;
-    mu_store_counts before;
-    mu_store_counts after;
-    mu_status status = mu_store_check(at->store, &before, &err);
+    uint64_t before = 0;
+    uint64_t after = 0;
+    mu_status status = mu_store_events(at->store, &before, &err);
     if (status == MU_OK) status = mu_store_fork(at->store, &at->branch, at->n, name, &made, &err);
-    if (status == MU_OK) status = mu_store_check(at->store, &after, &err);
     if (status != MU_OK) return out_error(&err, at->word, NULL);
+    if (mu_store_events(at->store, &after, &err) != MU_OK) after = before;
     if (c->json) {
-        mu_json *answer = mu_json_object();
-        mu_json_set(answer, "branch", mu_json_text(made.name));
-        mu_json_set(answer, "fork", mu_json_number((int64_t)made.fork));
-        mu_json_set(answer, "events_stored_before", mu_json_number((int64_t)before.events));
-        mu_json_set(answer, "events_stored_after", mu_json_number((int64_t)after.events));
+        mu_json *answer = branch_json(&made);
+        mu_json_set(answer, "events_stored_before", mu_json_number((int64_t)before));
+        mu_json_set(answer, "events_stored_after", mu_json_number((int64_t)after));
         return out_json(answer, EXIT_YES);
     }
     out("%s@%s goes on from event %llu of %s@%s. No event was copied: the store held %llu and "
         "holds %llu.\n",
         made.game, made.name, (unsigned long long)made.fork - 1, at->branch.game, at->branch.name,
-        (unsigned long long)before.events, (unsigned long long)after.events);
+        (unsigned long long)before, (unsigned long long)after);
     return EXIT_YES;
 }
 
-static int rename_to(const cli_game *at, const char *name)
+static int rename_to(const cli *c, cli_game *at, const char *name)
 {
     mu_err err = MU_ERR_NONE;
     if (mu_store_rename(at->store, &at->branch, name, &err) != MU_OK)
         return out_error(&err, at->word, NULL);
-    out("%s@%s is now %s@%s.\n", at->branch.game, at->branch.name, at->branch.game, name);
-    return EXIT_YES;
+    if (!c->json) {
+        out("%s@%s is now %s@%s.\n", at->branch.game, at->branch.name, at->branch.game, name);
+        return EXIT_YES;
+    }
+    mu_branch now;
+    if (mu_store_find(at->store, at->branch.game, name, &now, &err) != MU_OK)
+        return out_error(&err, at->word, NULL);
+    return out_json(branch_json(&now), EXIT_YES);
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -136,7 +151,7 @@ static int run(cli *c, int argc, char **argv)
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
     if (a.rename != NULL)
-        code = rename_to(&at, a.rename);
+        code = rename_to(c, &at, a.rename);
     else if (a.name != NULL)
         code = fork_at(c, &at, a.name);
     else

@@ -55,14 +55,7 @@ static bool list_one(void *user, const mu_order *order)
 static int list_all(const cli *c, cli_game *at)
 {
     mu_game *game = at->game;
-    mu_err err = MU_ERR_NONE;
     const mu_scope scope = mu_game_scope(game);
-    mu_status status = mu_game_ask(game, &err);
-    if (status == MU_PENDING) {
-        if (!c->json) story_question(c, &scope, &game->open.question, at->word);
-        return c->json ? story_conclude(c, game, at->word, mu_json_object()) : EXIT_QUESTION;
-    }
-    if (status != MU_OK) return out_error(&err, at->word, game->rules);
     mu_standing now = game->rules->standing(game->setup, game->state);
     listing l = { .scope = &scope, .all = c->json ? mu_json_array() : NULL };
     const mu_position here = mu_game_position(game);
@@ -72,19 +65,17 @@ static int list_all(const cli *c, cli_game *at)
     return now.over ? EXIT_NO : EXIT_YES;
 }
 
-static int judge(const cli *c, cli_game *at, char *words)
+/* The order is given, as `order` gives it; but nothing is kept. */
+static int judge(const cli *c, cli_game *at, char *words, mu_log *made)
 {
     mu_game *game = at->game;
     mu_err err = MU_ERR_NONE;
     const mu_scope scope = mu_game_scope(game);
-    mu_standing now = game->rules->standing(game->setup, game->state);
     mu_order order;
     mu_ahead ahead;
-    mu_status status =
-        mu_order_read(&scope, now.side < 2 ? now.side : 0, words, &order, &ahead, &err);
-    const mu_position here = mu_game_position(game);
-    if (status == MU_OK) status = mu_may(&here, &order, NULL, &err);
-    if (status != MU_OK) return out_error(&err, NULL, game->rules);
+    mu_status status = mu_order_read(&scope, mu_game_side(game), words, &order, &ahead, &err);
+    if (status == MU_OK) status = mu_game_order_along(game, &order, &ahead, made, &err);
+    if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, game->rules);
     if (c->json) {
         mu_json *answer = mu_json_object();
         mu_json_set(answer, "legal", mu_json_bool(true));
@@ -92,6 +83,19 @@ static int judge(const cli *c, cli_game *at, char *words)
     }
     out("legal\n");
     return EXIT_YES;
+}
+
+/* The position after what comes by itself: the game may have been cut before it. */
+static int look(const cli *c, cli_game *at, legal_args *a, mu_log *made)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_status status = mu_game_go_on(at->game, made, &err);
+    if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, at->game->rules);
+    if (a->words.n > 0) return judge(c, at, a->words.text, made);
+    if (status == MU_OK) return list_all(c, at);
+    if (c->json) return story_conclude(c, at->game, at->word, mu_json_object());
+    story_question(c, at->game, cli_game_present(at));
+    return EXIT_QUESTION;
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -110,7 +114,9 @@ static int run(cli *c, int argc, char **argv)
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    code = a.words.n == 0 ? list_all(c, &at) : judge(c, &at, a.words.text);
+    mu_log made = mu_log_after(at.game->seq - 1, &at.branch.head);
+    code = look(c, &at, &a, &made);
+    mu_log_dispose(&made);
     cli_game_close(&at);
     return code;
 }

@@ -72,12 +72,11 @@ static mu_status tell_all(chronicle *k, const mu_events *events, mu_err *err)
 }
 
 /* The open tail: what is asked. */
-static mu_status tell_tail(const chronicle *k, const char *word, mu_err *err)
+static mu_status tell_tail(const chronicle *k, const cli_game *at, mu_err *err)
 {
     mu_status status = mu_game_ask(k->game, err);
     if (status != MU_PENDING) return status;
-    const mu_scope scope = mu_game_scope(k->game);
-    if (k->all == NULL) story_question(k->c, &scope, &k->game->open.question, word);
+    if (k->all == NULL) story_question(k->c, k->game, cli_game_present(at));
     return MU_OK;
 }
 
@@ -94,7 +93,7 @@ static mu_status tell(const log_args *a, cli_game *at, mu_game *game, mu_json *a
         chronicle_begin(&k, a->c, game, a->verbose, all);
         tell_genesis(&k);
         status = tell_all(&k, &events, err);
-        if (status == MU_OK) status = tell_tail(&k, at->word, err);
+        if (status == MU_OK) status = tell_tail(&k, at, err);
         chronicle_end(&k);
         mu_game_dispose(game);
     }

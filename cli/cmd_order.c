@@ -31,38 +31,16 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* Answers given in advance with the order's path, as far as their question comes. What is
- * left over belongs to an order that is not to be given that way: as long as no die has
- * been rolled since, it is as if it had not been given. */
-static mu_status use_ahead(cli_turn *t, mu_ahead *ahead, mu_status status, uint32_t *left,
-                           mu_err *err)
-{
-    mu_game *game = t->at.game;
-    uint64_t rolls = game->counts.rolls;
-    while (status == MU_PENDING && ahead->used < ahead->n &&
-           game->open.question.purpose == ahead->purpose) {
-        int32_t value = ahead->values[ahead->used++];
-        status = mu_game_answer(game, &value, 1, &t->made, err);
-        if (status == MU_INPUT)
-            status = mu_fail(err, MU_REFUSED, game->open.question.clause,
-                             "entry %u of the path is not possible", ahead->used + 1);
-    }
-    *left = ahead->n - ahead->used;
-    if (*left > 0 && status == MU_OK && game->counts.rolls == rolls)
-        return mu_fail(err, MU_REFUSED, 0, "the path goes on after the order has come to its end");
-    return status;
-}
-
 static mu_status give(cli_turn *t, order_args *a, mu_err *err)
 {
     mu_game *game = t->at.game;
     const mu_scope scope = mu_game_scope(game);
-    mu_standing now = game->rules->standing(game->setup, game->state);
     mu_order order;
     mu_ahead ahead;
-    uint8_t side = now.side < 2 ? now.side : 0;
-    TRY(mu_order_read(&scope, side, a->words.text, &order, &ahead, err));
-    return use_ahead(t, &ahead, mu_game_order(game, &order, &t->made, err), &a->left, err);
+    TRY(mu_order_read(&scope, mu_game_side(game), a->words.text, &order, &ahead, err));
+    mu_status status = mu_game_order_along(game, &order, &ahead, &t->made, err);
+    a->left = ahead.n - ahead.used;
+    return status;
 }
 
 static int run(cli *c, int argc, char **argv)

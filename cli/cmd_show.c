@@ -52,13 +52,13 @@ static int show(const cli *c, cli_game *at)
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, game->rules);
     bool pending = status == MU_PENDING;
     if (c->json) return show_json(at, pending);
-    const mu_scope scope = mu_game_scope(game);
     const void *state = pending ? game->after : game->state;
     map_print(c, game->rules, game->setup, state);
     map_print_rosters(c, game->rules, game->setup, state);
     out("After event %llu. ", (unsigned long long)at->n - 1);
     story_standing(c, game);
-    if (pending) story_question(c, &scope, &game->open.question, at->word);
+    if (pending) story_question(c, game, cli_game_present(at));
+    if (!pending && game->in_step) out("The step is complete; it settles when the game goes on.\n");
     return EXIT_YES;
 }
 

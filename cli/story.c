@@ -183,19 +183,33 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
 
 /* --- questions ------------------------------------------------------------------------------ */
 
-void story_question(const cli *c, const mu_scope *scope, const mu_question *q, const char *word)
+static void print_answering(const mu_game *game, const char *word)
 {
-    const mu_purpose *purpose = &scope->rules->purposes[q->purpose];
+    const mu_question *q = &game->open.question;
+    if (q->kind != MU_CHOICE && game->dice.mode != MU_DICE_TABLE)
+        out("  the game rolls by itself when it goes on\n");
+    else if (word != NULL)
+        out("  answer it with: muster answer %s%s\n", word,
+            q->kind == MU_CHOICE ? " OPTION"
+            : q->count > 1       ? " FACE FACE ..."
+                                 : " FACE");
+}
+
+void story_question(const cli *c, const mu_game *game, const char *word)
+{
+    const mu_question *q = &game->open.question;
+    const mu_scope scope = mu_game_scope(game);
+    const mu_purpose *purpose = &scope.rules->purposes[q->purpose];
     out_bold(c, "Open question");
     out(" for ");
-    out_side(c, q->side, "%s", scope->rules->side_name(scope->setup, q->side));
+    out_side(c, q->side, "%s", scope.rules->side_name(scope.setup, q->side));
     out(", ");
-    out_clause(scope->rules, q->clause);
+    out_clause(scope.rules, q->clause);
     out("\n  %s: %s", purpose->name, purpose->title);
     if (q->subject != 0) {
         char piece[64];
         mu_text text = mu_text_in(piece, sizeof piece);
-        mu_domain_print(&mu_subject_domain, scope, q->subject, &text);
+        mu_domain_print(&mu_subject_domain, &scope, q->subject, &text);
         out(" (%s)", piece);
     }
     if (q->kind == MU_ROLL) {
@@ -208,15 +222,12 @@ void story_question(const cli *c, const mu_scope *scope, const mu_question *q, c
         for (uint32_t i = 0; i < q->count; i++) {
             char option[64];
             mu_text text = mu_text_in(option, sizeof option);
-            mu_option_print(scope, q->purpose, q->options[i], &text);
+            mu_option_print(&scope, q->purpose, q->options[i], &text);
             out(" %s", option);
         }
         out("\n");
     }
-    out("  answer it with: muster answer %s%s\n", word,
-        q->kind == MU_CHOICE ? " OPTION"
-        : q->count > 1       ? " FACE FACE ..."
-                             : " FACE");
+    print_answering(game, word);
 }
 
 mu_json *story_question_json(const mu_scope *scope, const mu_question *q)
@@ -305,6 +316,6 @@ int story_conclude(const cli *c, mu_game *game, const char *word, mu_json *answe
         return out_json(answer, code);
     }
     story_standing(c, game);
-    if (status == MU_PENDING) story_question(c, &scope, &game->open.question, word);
+    if (status == MU_PENDING) story_question(c, game, word);
     return code;
 }

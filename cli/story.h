@@ -43,9 +43,9 @@ void story_print_outcome(const story *s, uint64_t step);
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);
 
-/* The open question, and how it is answered. `word` is the game's address. */
-void story_question(const cli *c, const mu_scope *scope, const mu_question *question,
-                    const char *word);
+/* The open question of a game, after mu_game_ask, and how it is answered. `word` is the
+ * game's address; null: it is history, nobody is to answer it. */
+void story_question(const cli *c, const mu_game *game, const char *word);
 mu_json *story_question_json(const mu_scope *scope, const mu_question *question);
 
 /* Where the game stands: whose turn, or who has won. */

@@ -20,7 +20,7 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     *turn = (cli_turn){ .made = mu_log_new() };
     int code = cli_game_open(c, word, &turn->at);
     if (code != EXIT_YES) return code;
-    if (turn->at.n < turn->at.branch.n) {
+    if (cli_game_present(&turn->at) == NULL) {
         cli_game_close(&turn->at);
         return out_complain(EXIT_NO,
                             "%s: the game has gone on since: branch there (muster branch %s NAME) "
@@ -30,7 +30,10 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->step = turn->at.game->step;
     chronicle_begin(&turn->told, c, turn->at.game, false, NULL);
-    return EXIT_YES;
+    mu_err err = MU_ERR_NONE;
+    mu_status status = mu_game_go_on(turn->at.game, &turn->made, &err);
+    if (status == MU_OK || status == MU_PENDING) return EXIT_YES;
+    return cli_turn_close(c, turn, status, &err);
 }
 
 static mu_status append(cli_turn *turn, mu_err *err)

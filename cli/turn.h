@@ -24,7 +24,8 @@ typedef struct cli_turn {
 } cli_turn;
 
 /* Open the game at its end (an address with an event is refused: history is not changed,
- * branch there instead). */
+ * branch there instead). What comes by itself is made first: a branch may begin before a die
+ * that the game rolls. On failure nothing is left open. */
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 
 /* With MU_OK or MU_PENDING: append what was made, in one transaction, then tell where the

@@ -45,19 +45,21 @@ void mu_order_grammar(const mu_order_kind *kind, mu_text *out)
     size_t before = out->used;
     mu_print_grammar(kind->fields, out);
     if (out->used == before) mu_text_back(out, bare); /* no fields */
-    if (kind->path != NULL) mu_text_add(out, " (or %s=A,B,C for %s)", kind->path, kind->first);
+    if (kind->path != NULL)
+        mu_text_add(out, " (or %s=A,B,C for %s)", kind->path->name, kind->path->first);
 }
 
 /* The rest of a list: answers in advance. */
 static mu_status read_ahead(const mu_scope *scope, const mu_order_kind *kind, char *list,
                             mu_ahead *ahead, mu_err *err)
 {
-    ahead->purpose = mu_purpose_find(scope->rules, kind->answers);
+    ahead->purpose = mu_purpose_find(scope->rules, kind->path->answers);
+    ahead->bound = kind->path->bound;
     while (list != NULL) {
         char *comma = strchr(list, ',');
         if (comma != NULL) *comma = '\0';
         if (ahead->n == MU_AHEAD_MAX)
-            return mu_fail(err, MU_INPUT, 0, "%s has more than %d entries", kind->path,
+            return mu_fail(err, MU_INPUT, 0, "%s has more than %d entries", kind->path->name,
                            MU_AHEAD_MAX + 1);
         TRY(mu_option_read(scope, (uint8_t)ahead->purpose, list, &ahead->values[ahead->n], err));
         ahead->n++;
@@ -72,8 +74,8 @@ static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, cha
                            mu_text *plain, mu_ahead *ahead, mu_err *err)
 {
     for (char *word = mu_next_word(&words); word != NULL; word = mu_next_word(&words)) {
-        size_t n = strlen(kind->path);
-        bool named = strncmp(word, kind->path, n) == 0 && word[n] == '=';
+        size_t n = strlen(kind->path->name);
+        bool named = strncmp(word, kind->path->name, n) == 0 && word[n] == '=';
         bool bare = strchr(word, '=') == NULL && strchr(word, ',') != NULL;
         char *list = named ? word + n + 1 : word;
         char *rest = named || bare ? strchr(list, ',') : NULL;
@@ -81,7 +83,7 @@ static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, cha
             *rest = '\0';
             TRY(read_ahead(scope, kind, rest + 1, ahead, err));
         }
-        if (named) mu_text_add(plain, "%s=", kind->first);
+        if (named) mu_text_add(plain, "%s=", kind->path->first);
         mu_text_word(plain, list);
         mu_text_word(plain, " ");
     }

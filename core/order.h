@@ -19,7 +19,8 @@
 #define MU_AHEAD_MAX 16
 
 typedef struct mu_ahead {
-    int purpose; /* row of the ruleset's purposes; -1 none */
+    int purpose;     /* row of the ruleset's purposes; -1 none */
+    mu_clause bound; /* forbids a path that goes on too long */
     uint32_t n;
     uint32_t used;
     int32_t values[MU_AHEAD_MAX];

@@ -58,6 +58,15 @@ typedef struct mu_order {
     } body;
 } mu_order;
 
+/* An order that can be given with answers to its own questions: `move RM1 path=H5,I5`. The
+ * list `name` is the value of the field `first`, then answers to the purpose `answers`. */
+typedef struct mu_order_path {
+    const char *name;
+    const char *first;
+    const char *answers;
+    mu_clause bound; /* forbids a list that goes on too long */
+} mu_order_path;
+
 /* A kind of order. Rows keep their place for ever. */
 typedef struct mu_order_kind {
     const char *name; /* "move" */
@@ -69,11 +78,7 @@ typedef struct mu_order_kind {
     /* Carry it out, on the working copy. Called only after `may` said yes, and may not
      * refuse: all that forbids an order is in `may`. */
     mu_status (*resolve)(mu_cx *cx, const mu_order *order);
-    /* A list given for the field `path` is the first value of the field `first` and
-     * then answers to the purpose `answers`, given in advance. Null: none. */
-    const char *path;
-    const char *first;
-    const char *answers;
+    const mu_order_path *path; /* null: none */
 } mu_order_kind;
 
 typedef struct mu_phase {

@@ -12,6 +12,12 @@ mu_position mu_game_position(const mu_game *game)
     return (mu_position){ game->rules, game->setup, game->state };
 }
 
+uint8_t mu_game_side(const mu_game *game)
+{
+    uint8_t side = game->rules->standing(game->setup, game->state).side;
+    return side < MU_NOBODY ? side : 0;
+}
+
 mu_scope mu_game_scope(const mu_game *game)
 {
     return (mu_scope){ game->rules, game->setup };
@@ -483,11 +489,21 @@ mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err)
     return keep(out, before, status);
 }
 
+static mu_status not_now(mu_game *game, mu_err *err)
+{
+    mu_status status = mu_game_ask(game, err);
+    if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "the last step has not settled yet");
+    if (status != MU_PENDING) return status;
+    const mu_question *q = &game->open.question;
+    const mu_purpose *purpose = &game->rules->purposes[q->purpose];
+    return mu_fail(err, MU_CONFLICT, q->clause, "a question is open, answer it first: %s, %s",
+                   purpose->name, purpose->title);
+}
+
 mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err)
 {
     const mu_position here = mu_game_position(game);
-    if (game->in_step || mu_runs_itself(&here))
-        return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
+    if (game->in_step || mu_runs_itself(&here)) return not_now(game, err);
     TRY(mu_may(&here, order, game->marks, err));
     size_t before = out->n;
     open_step(game, true);
@@ -525,6 +541,37 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
     }
     if (status == MU_OK || status == MU_PENDING) status = write_answers(game, recorded, out, err);
     if (status == MU_OK) status = go_on(game, game->tape.n, out, err);
+    return keep(out, before, status);
+}
+
+mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
+{
+    size_t before = out->n;
+    mu_status status = MU_PENDING;
+    while (status == MU_PENDING && ahead->used < ahead->n &&
+           game->open.question.purpose == ahead->purpose) {
+        mu_clause clause = game->open.question.clause;
+        status = mu_game_answer(game, &ahead->values[ahead->used++], 1, out, err);
+        if (status == MU_INPUT)
+            status = mu_fail(err, MU_REFUSED, clause, "entry %u of the path is not possible",
+                             ahead->used + 1);
+    }
+    return keep(out, before, status);
+}
+
+/* A path that leads beyond the order's end is no way to give it. But dice that were rolled
+ * cannot be taken back. */
+mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ahead, mu_log *out,
+                              mu_err *err)
+{
+    size_t before = out->n;
+    uint64_t seen = game->counts.rolls + game->counts.draws;
+    mu_status status = mu_game_order(game, order, out, err);
+    if (status == MU_PENDING) status = mu_game_follow(game, ahead, out, err);
+    bool left = ahead->used < ahead->n;
+    if (status == MU_OK && left && game->counts.rolls + game->counts.draws == seen)
+        status = mu_fail(err, MU_REFUSED, ahead->bound,
+                         "the path goes on after the order has come to its end");
     return keep(out, before, status);
 }
 

@@ -22,6 +22,7 @@
 #ifndef MU_EVENTS_GAME_H
 #define MU_EVENTS_GAME_H
 
+#include "core/order.h"
 #include "core/resolve.h"
 #include "events/event.h"
 #include "events/log.h"
@@ -96,11 +97,25 @@ MU_CHECKED mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log 
 MU_CHECKED mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_log *out,
                                     mu_err *err);
 
-/* Go on without anybody's help, at the start of a game. */
+/* An order with its path: as long as the path's questions come, its entries answer them.
+ * What is left in it then waits for a later question. MU_REFUSED also: an entry is no
+ * option; or entries are left when the order is over, and no die has been seen since. */
+MU_CHECKED mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ahead,
+                                         mu_log *out, mu_err *err);
+
+/* The open question is answered from what is left of a path, and so on. MU_PENDING: the
+ * open question is another's. */
+MU_CHECKED mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err);
+
+/* Go on without anybody's help: at the start of a game, and after a log that was cut before
+ * something that comes by itself. */
 MU_CHECKED mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err);
 
 MU_CHECKED mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out,
                                   mu_err *err);
+
+/* Whose orders are read: the side whose turn it is; side A when it is nobody's. */
+uint8_t mu_game_side(const mu_game *game);
 
 mu_position mu_game_position(const mu_game *game); /* the last settled state */
 mu_scope mu_game_scope(const mu_game *game);

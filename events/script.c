@@ -169,17 +169,12 @@ static mu_status begin_game(runner *r)
 
 /* --- play -------------------------------------------------------------------------------- */
 
-/* Answers given in advance with a path, as far as their question comes. */
-static mu_status use_ahead(runner *r, mu_status status)
+/* After an answer: what is left of a path goes on. */
+static mu_status follow(runner *r, mu_status status)
 {
-    mu_game *game = &r->out->game;
-    mu_ahead *ahead = &r->ahead;
-    while (status == MU_PENDING && ahead->used < ahead->n &&
-           game->open.question.purpose == ahead->purpose) {
-        status = mu_game_answer(game, &ahead->values[ahead->used], 1, &r->out->log, r->err);
-        ahead->used++;
-    }
-    if (status == MU_OK && ahead->used < ahead->n)
+    if (status == MU_PENDING)
+        status = mu_game_follow(&r->out->game, &r->ahead, &r->out->log, r->err);
+    if (status == MU_OK && r->ahead.used < r->ahead.n)
         return wrong(r, MU_REFUSED, "the path goes on after the order has come to its end");
     return status == MU_PENDING ? MU_OK : status;
 }
@@ -187,15 +182,14 @@ static mu_status use_ahead(runner *r, mu_status status)
 static mu_status read_order(runner *r, char *rest, mu_order *order)
 {
     const mu_scope scope = mu_game_scope(&r->out->game);
-    mu_standing now = scope.rules->standing(scope.setup, r->out->game.state);
-    return mu_order_read(&scope, now.side > 1 ? 0 : now.side, rest, order, &r->ahead, r->err);
+    return mu_order_read(&scope, mu_game_side(&r->out->game), rest, order, &r->ahead, r->err);
 }
 
 static mu_status do_order(runner *r, char *rest)
 {
     mu_order order;
     TRY(read_order(r, rest, &order));
-    return use_ahead(r, mu_game_order(&r->out->game, &order, &r->out->log, r->err));
+    return follow(r, mu_game_order_along(&r->out->game, &order, &r->ahead, &r->out->log, r->err));
 }
 
 static mu_status do_refused(runner *r, char *rest)
@@ -294,7 +288,7 @@ static mu_status do_roll(runner *r, char *rest)
     if (r->out->game.open.question.kind == MU_CHOICE)
         return wrong(r, MU_INPUT, "that is chosen, not rolled");
     mu_status status = mu_game_answer(&r->out->game, faces, n, &r->out->log, r->err);
-    return use_ahead(r, status);
+    return follow(r, status);
 }
 
 static mu_status do_choose(runner *r, char *rest)
@@ -318,7 +312,7 @@ static mu_status do_choose(runner *r, char *rest)
     const mu_scope scope = mu_game_scope(&r->out->game);
     int32_t value = 0;
     TRY(mu_option_read(&scope, r->out->game.open.question.purpose, word, &value, r->err));
-    return use_ahead(r, mu_game_answer(&r->out->game, &value, 1, &r->out->log, r->err));
+    return follow(r, mu_game_answer(&r->out->game, &value, 1, &r->out->log, r->err));
 }
 
 static mu_status do_ask(runner *r, char *rest)

@@ -183,6 +183,9 @@ static int rename_branch(mu_store *store, MDB_txn *txn, void *job)
 mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *name, mu_err *err)
 {
     TRY(check_name(name, "branch", err));
+    if (branch->parent == 0)
+        return mu_fail(err, MU_CONFLICT, 0, "'%s' alone means its branch '%s': that keeps its name",
+                       branch->game, branch->name);
     rename_job job = { branch, name, err };
     mu_status status = mu_store_do(store, true, rename_branch, &job, "rename the branch", err);
     if (status == MU_CONFLICT)

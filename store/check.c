@@ -37,6 +37,16 @@ static int entries(MDB_txn *txn, MDB_dbi table, uint64_t *n)
     return result;
 }
 
+static int count_events(mu_store *store, MDB_txn *txn, void *job)
+{
+    return entries(txn, store->events, job);
+}
+
+mu_status mu_store_events(mu_store *store, uint64_t *n, mu_err *err)
+{
+    return mu_store_do(store, false, count_events, n, "count the events", err);
+}
+
 /* Each record of a table in turn; there must be as many as the table has by its own count. */
 typedef int check_fn(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
                      mu_branch *owner, mu_err *err);

@@ -72,6 +72,7 @@ MU_CHECKED mu_status mu_store_find(mu_store *store, const char *game, const char
 MU_CHECKED mu_status mu_store_fork(mu_store *store, const mu_branch *from, uint64_t keep,
                                    const char *name, mu_branch *branch, mu_err *err);
 
+/* MU_CONFLICT also for the branch "main": the game's name alone stands for it. */
 MU_CHECKED mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *name,
                                      mu_err *err);
 
@@ -135,6 +136,9 @@ typedef struct mu_store_counts {
     uint64_t bytes;                              /* of the data file */
     uint64_t map_bytes;
 } mu_store_counts;
+
+/* Events as they are stored: shared ones once. */
+MU_CHECKED mu_status mu_store_events(mu_store *store, uint64_t *n, mu_err *err);
 
 /* Count what is kept, and check that the tables agree: every name leads to a sound record,
  * every record has a name, every event belongs to a branch, every snapshot is sound. What

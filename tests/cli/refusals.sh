@@ -61,6 +61,14 @@ complains "entry 2 of the path is not possible"
 runs 1 "$muster" order stack move RM1 path=G5,G6
 complains "the path goes on after the order has come to its end"
 
+# `legal` judges the whole path, and what stands in its way, as `order` does.
+runs 1 "$muster" legal stack move RD1 path=H4,G4
+complains "entry 2 of the path is not possible"
+runs 1 "$muster" legal stack move RM1 path=G5,G6
+complains "[HM-7.6] "
+runs 0 "$muster" legal stack move RD1 path=I5,J5
+says "legal"
+
 # No CAP.
 [ "$(events_of)" = "$before" ] || fail "a refused order was written"
 for unit in RM1:G5 RM2:H5 RM3:D4 RM4:E4 RM5:C2 RM6:H3; do
@@ -73,7 +81,9 @@ refused stack HM-6.6 move RI1 G1
 # While a question is open, nothing else is done.
 runs 3 "$muster" new open "$scenario" --dice table
 runs 15 "$muster" order open move RM1 G5
-complains "a question is open"
+complains "a question is open, answer it first: D_CAP"
+runs 15 "$muster" legal open move RM1 G5
+complains "a question is open, answer it first: D_CAP"
 runs 0 "$muster" answer open 3
 runs 15 "$muster" answer open 3
 complains "no question is open"

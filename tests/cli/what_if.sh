@@ -46,6 +46,44 @@ runs 16 "$muster" branch game "../up"
 runs 0 "$muster" verify
 says "4 branches"
 
+# A branch may begin anywhere: in the middle of a step, before a die that the game rolls by
+# itself, before a step settles. It is whole, and can be played on.
+runs 3 "$muster" new typed "$scenario" --dice table
+runs 0 "$muster" new rolled "$scenario" --seed 7
+for game in typed rolled; do
+    "$muster" auto "$game" -n 12 >out 2>err # may end at a question
+    last=$("$muster" branch "$game" --json | python3 -c "
+import json, sys
+print(json.load(sys.stdin)[0]['events'] - 1)")
+    [ "$last" -gt 30 ] || fail "$game has only $last events"
+    event=0
+    while [ "$event" -le "$last" ]; do
+        branch=$game@at$event
+        runs 0 "$muster" branch "$game:$event" "at$event"
+        runs 0 "$muster" show "$branch"
+        runs 0 "$muster" verify "$branch"
+        "$muster" legal "$branch" end >out 2>err
+        legal=$?
+        "$muster" order "$branch" end >out 2>err
+        order=$?
+        case $legal:$order in
+        0:0 | 0:3) ;;
+        15:15) # a question is open: it can be answered
+            "$muster" auto "$branch" -n 1 >out 2>err
+            [ $? -le 3 ] || fail "$branch: $(cat err)" ;;
+        *) fail "$branch: legal $legal, order $order: $(cat err)" ;;
+        esac
+        runs 0 "$muster" verify "$branch"
+        event=$((event + 1))
+    done
+    # The same player plays the same game from there.
+    runs 0 "$muster" branch "$game:20" again
+    "$muster" auto "$game@again" -n 8 >out 2>err
+    runs 0 "$muster" verify "$game@again"
+done
+runs 0 "$muster" show rolled:1
+says "the game rolls by itself"
+
 # Odds. By hand: the Elite (1 MP) passes on 1 and 2 with its -1, so 1/3 of the time, and then
 # fires three dice that hit on 8 and 9; a hit kills the Militia (1 MP): 1/3 * (1 - 0.8^3) =
 # 61/375. The Militia's one die hits on 8 and 9; the Elite survives a hit on 1 and 2 of 6.

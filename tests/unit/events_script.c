@@ -207,8 +207,10 @@ static const struct {
     { AT_ORDERS, "roll D_SHOT 6 2", MU_DIVERGED, "no question is open" },
     { AT_CHOICE, "roll P_HIT 0", MU_INPUT, "that is chosen, not rolled" },
     /* order */
-    { AT_DRAW, "order pass", MU_CONFLICT, "a question is open: answer it first" },
-    { AT_CHOICE, "order pass", MU_CONFLICT, "a question is open: answer it first" },
+    { AT_DRAW, "order pass", MU_CONFLICT,
+      "a question is open, answer it first: C_WEATHER, the weather" },
+    { AT_CHOICE, "order pass", MU_CONFLICT,
+      "a question is open, answer it first: P_HIT, hit: take it or fall back?" },
     { AT_ORDERS, "order", MU_INPUT, "there is no order ''" },
     { AT_ORDERS, "order run", MU_INPUT, "there is no order 'run'" },
     { AT_ORDERS, "order pass now", MU_INPUT, "nothing is wanted after 'now'" },

@@ -104,12 +104,18 @@ Test(branches, a_taken_name_is_a_conflict_and_changes_nothing)
           mu_store_fork(store, &branch, 4, "b", &made, &err));
     FAILS(MU_CONFLICT, "already has a branch 'main'",
           mu_store_fork(store, &branch, 4, "main", &made, &err));
-    FAILS(MU_CONFLICT, "already has a branch 'b'", mu_store_rename(store, &branch, "b", &err));
+    mu_branch third;
+    OK(mu_store_fork(store, &branch, 4, "c", &third, &err));
+    FAILS(MU_CONFLICT, "already has a branch 'b'", mu_store_rename(store, &third, "b", &err));
+    FAILS(MU_CONFLICT, "keeps its name", mu_store_rename(store, &branch, "d", &err));
 
     mu_store_counts counts = counts_of(store);
     cr_expect_eq(counts.games, 1);
-    cr_expect_eq(counts.branches, 2);
+    cr_expect_eq(counts.branches, 3);
     cr_expect_eq(counts.events, 5);
+    uint64_t events = 0;
+    OK(mu_store_events(store, &events, &err));
+    cr_expect_eq(events, 5);
     OK(mu_store_find(store, "g", "b", &made, &err));
     cr_expect_eq(made.n, 3);
     expect_events(store, &branch, 0, 5, &whole);
