@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * tests/unit/events_game_refusals.c - what is refused leaves game and log as they were. */
 #include "core/order.h"
-#include "core/rules/horse_musket/orders.h"
-#include "core/rules/horse_musket/sequence.h"
-#include "core/rules/horse_musket/state.h"
+#include "core/rules/horse_musket/clauses.h"
 #include "core/rules/null/null.h"
 #include "unit/events_support.h"
 
@@ -195,36 +193,35 @@ Test(refusals, a_table_game_with_an_open_question_does_not_go_on_by_itself)
     }
 }
 
-/* The order is legal, and what follows from it passes a limit: nothing of it is kept. */
-Test(refusals, an_order_that_cannot_be_carried_out_leaves_no_events)
+/* The order is legal, its path is not: nothing of it is kept. */
+Test(refusals, an_order_whose_path_cannot_be_walked_leaves_no_events)
 {
-    mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
-    mu_genesis genesis = { .dice = MU_DICE_OPEN };
-    mu_bytes bytes = { 0 };
-    mu_game game;
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_scenario_set(&scenario, "turns=0", &err), MU_OK);
-    cr_assert_eq(mu_scenario_set(&scenario, "at_end=none", &err), MU_OK);
-    cr_assert_eq(mu_genesis_make(&genesis, scenario.rules, scenario.setup, &bytes, &err), MU_OK);
-    cr_assert_eq(mu_game_begin(&game, bytes.at, bytes.used, &err), MU_OK, "%s", err.text);
-    hm_state last = *(const hm_state *)game.state;
-    last.turn = 100;
-    last.phase = HM_PHASE_ACTIONS;
-    last.active = 1;
-    last.sides[1].ac = 0; /* nobody could store anything */
-    cr_assert_eq(mu_game_jump(&game, 0, 0, &last, &err), MU_OK, "%s", err.text);
-    mu_log log = mu_log_new();
-    put_bytes(&log, bytes.at, bytes.used);
-    mu_link head = mu_log_head(&log);
-    const mu_order end = { .side = 1, .kind = HM_ORDER_END };
-    cr_expect_eq(mu_game_order(&game, &end, &log, &err), MU_LIMIT, "%s", err.text);
-    cr_expect_str_eq(err.text, "no battle lasts 100 Game Turns");
-    cr_expect_eq(log.n, 1);
-    mu_link now = mu_log_head(&log);
-    cr_expect(mu_link_equal(&now, &head));
-    mu_bytes_dispose(&bytes);
-    mu_scenario_dispose(&scenario);
-    dispose(&game, &log);
+    static const char *const orders[] = { "move RD1 path=I5,A1", "move RM1 path=G5,G6",
+                                          "move RD1 path=I5,J5,stop" };
+    mu_scripted *made = fixture_script(SEDGEMOOR_SCRIPT);
+    for (size_t i = 0; i < MU_COUNT_OF(orders); i++) {
+        enum { FIRST_ACTIONS = 4 }; /* events until the Rebels may act */
+        mu_game game;
+        mu_order order;
+        mu_ahead ahead;
+        mu_err err = MU_ERR_NONE;
+        char words[MU_LINE_MAX];
+        mu_log log = log_of_first(&made->log, FIRST_ACTIONS);
+        cr_assert_eq(fold(&log, FIRST_ACTIONS, &game, &err), MU_OK, "%s", err.text);
+        mu_link head = mu_log_head(&log);
+        const mu_scope scope = mu_game_scope(&game);
+        mu_text text = mu_text_in(words, sizeof words);
+        mu_text_word(&text, orders[i]);
+        cr_assert_eq(mu_order_read(&scope, 0, words, &order, &ahead, &err), MU_OK, "%s", err.text);
+        cr_expect_eq(mu_game_order_along(&game, &order, &ahead, &log, &err), MU_REFUSED, "%s",
+                     orders[i]);
+        cr_expect_eq(err.clause, HM_7_6, "%s", err.text);
+        cr_expect_eq(log.n, FIRST_ACTIONS);
+        mu_link now = mu_log_head(&log);
+        cr_expect(mu_link_equal(&now, &head));
+        dispose(&game, &log);
+    }
+    fixture_script_free(made);
 }
 
 /* --- notes ------------------------------------------------------------------------- */

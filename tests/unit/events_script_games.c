@@ -269,7 +269,7 @@ Test(script_games, a_path_must_end_with_its_order)
         { "order move RD1 I5,stop", MU_OK },
         { "order move RD1 path=I5,I6,J7,stop,K8", MU_REFUSED }, /* after two hexes it ends */
         { "order move RM1 path=G5,stop", MU_REFUSED }, /* a River stops it: nothing is asked */
-        { "order move RD1 path=I5,A1", MU_REFUSED }, /* not next to it */
+        { "order move RD1 path=I5,A1", MU_REFUSED },   /* not next to it */
         { "order move RD1 path=I5,Z9", MU_INPUT },
     };
     for (size_t i = 0; i < MU_COUNT_OF(paths); i++) {

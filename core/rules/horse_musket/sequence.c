@@ -293,7 +293,6 @@ static mu_status victory(mu_cx *cx)
         return MU_OK;
     }
     if (g->weather_left > 0) g->weather_left--;
-    if (g->turn == 100) return mu_fail(cx->err, MU_LIMIT, HM_5_1, "no battle lasts 100 Game Turns");
     g->turn++;
     g->active = 0;
     g->phase = HM_PHASE_INITIATIVE;

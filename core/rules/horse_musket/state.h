@@ -67,7 +67,7 @@ MU_STRUCT(hm_leader, HM_LEADER_FIELDS);
 MU_STRUCT(hm_baggage, HM_BAGGAGE_FIELDS);
 
 #define HM_STATE_FIELDS(T, X)                                                                            \
-    X##_ONE (T, u8,   turn,          0, 100, MU_NUMBER,  "Game Turn, from 1 [HM-5.1]")                   \
+    X##_ONE (T, u8,   turn,          0, HM_TURNS, MU_NUMBER, "Game Turn, from 1 [HM-5.1]")               \
     X##_ONE (T, u8,   phase,         0, 4,  &hm_phase_name, "row of the sequence of play")               \
     X##_ONE (T, u8,   active,        0, 1,  MU_SIDE,     "whose player turn it is")                      \
     X##_ONE (T, flag, b_first,       0, 1,  MU_YES_NO,   "B has the first player turn [HM-9.39]")        \

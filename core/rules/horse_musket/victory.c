@@ -64,7 +64,8 @@ static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
 }
 
 /* [HM-10.1] [HM-I.84] Exactly one side's conditions: it wins; both: a draw. [HM-10.8] After
- * the last turn without a winner the scenario says what that means. */
+ * the last turn without a winner the scenario says what that means. [HM-10.9] Without a limit
+ * whoever has not won after the last turn that can be counted does not win. */
 void hm_check_victory(mu_cx *cx, bool last_player_turn)
 {
     const hm_setup *s = hm_s(cx);
@@ -86,6 +87,8 @@ void hm_check_victory(mu_cx *cx, bool last_player_turn)
     else if (last_player_turn && s->turns != 0 && g->turn >= s->turns) {
         RULE(cx, HM_10_8);
         g->result = s->at_end;
+    } else if (last_player_turn && g->turn == HM_TURNS) {
+        g->result = HM_DRAW;
     }
     if (g->result != HM_NO_RESULT)
         mu_say(cx, HM_5_4, "the battle is over: %s", hm_result.words[g->result]);
