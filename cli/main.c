@@ -107,7 +107,7 @@ static void on_fault(int signal_number)
 static void catch_faults(void)
 {
     static char stack[32 * 1024];
-    static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGILL };
+    static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
     const stack_t alternative = { .ss_sp = stack, .ss_size = sizeof stack };
     (void)sigaltstack(&alternative, NULL);
     struct sigaction action = { .sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER };

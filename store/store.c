@@ -19,7 +19,7 @@
 #define MAP_FIRST ((size_t)16 << 20)
 #define MAP_LAST  (sizeof(size_t) == 4 ? (size_t)1 << 30 : (size_t)1 << 40)
 
-static volatile sig_atomic_t reading;
+static _Thread_local volatile sig_atomic_t reading;
 
 bool mu_store_is_reading(void)
 {
@@ -159,10 +159,12 @@ static mu_status make_directory(const char *directory, const mu_store_options *o
     return sync_directory(directory, "/..", err);
 }
 
-/* LMDB calls this instead of printing; the command's handler of aborts tells the user. */
+/* LMDB calls this instead of printing and aborting: its pages are not what they should be. That
+ * is a fault of the memory they are mapped into, as much as reading beyond its end. */
 static void on_lmdb_bug(MDB_env *env, const char *what)
 {
     (void)env, (void)what;
+    (void)raise(SIGBUS);
     abort();
 }
 

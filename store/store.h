@@ -52,7 +52,7 @@ MU_CHECKED mu_status mu_store_open(const char *directory, const mu_store_options
                                    mu_store **store, mu_err *err);
 void mu_store_close(mu_store *store);
 
-/* Is the process inside the store's files just now? For a handler of memory faults: a
+/* Is this thread inside the store's files just now? For a handler of memory faults: a
  * damaged file can cause them. Safe in a signal handler. */
 bool mu_store_is_reading(void);
 
