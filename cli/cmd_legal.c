@@ -41,7 +41,7 @@ typedef struct listing {
 static bool list_one(void *user, const mu_order *order)
 {
     listing *l = user;
-    char line[2 * MU_LINE_MAX];
+    char line[MU_ORDER_TEXT];
     mu_text text = mu_text_in(line, sizeof line);
     mu_order_print(l->scope, order, &text);
     if (l->all != NULL)

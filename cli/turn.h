@@ -10,7 +10,7 @@
 
 /* The rest of a command line as one text. */
 typedef struct cli_words {
-    char text[MU_LINE_MAX];
+    char text[MU_ORDER_TEXT];
     uint32_t n;
 } cli_words;
 

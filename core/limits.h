@@ -37,6 +37,9 @@
 /* One line of text: an error, a narrated fact, a field path. */
 #define MU_LINE_MAX 240
 
+/* Bytes of an order as text, terminator included: names and values of all its fields. */
+#define MU_ORDER_TEXT 1024
+
 /* A ruleset's fixed data and its changing state, in memory. */
 #define MU_SETUP_MAX (256u * 1024u)
 #define MU_STATE_MAX (64u * 1024u)

@@ -102,10 +102,11 @@ static mu_status no_such_order(const mu_ruleset *rules, const char *name, mu_err
 static mu_status read_words(const mu_scope *scope, const mu_order_kind *kind, char *words,
                             mu_order *order, mu_ahead *ahead, mu_err *err)
 {
-    char line[MU_LINE_MAX + 16];
+    char line[MU_ORDER_TEXT + 16]; /* a path is renamed on the way */
     if (kind->path != NULL) {
         mu_text plain = mu_text_in(line, sizeof line);
         TRY(take_path(scope, kind, words, &plain, ahead, err));
+        if (plain.cut) return mu_fail(err, MU_INPUT, 0, "the order is too long");
         words = line;
     }
     return mu_read_fields(kind->fields, scope, words, order->body.bytes, err);
@@ -116,9 +117,9 @@ mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_orde
 {
     *order = (mu_order){ .side = side };
     *ahead = (mu_ahead){ .purpose = -1 };
-    if (!mu_is_plain_text(text, strlen(text)) || strlen(text) >= MU_LINE_MAX)
+    if (!mu_is_plain_text(text, strlen(text)) || strlen(text) >= MU_ORDER_TEXT)
         return mu_fail(err, MU_INPUT, 0, "an order is plain text of at most %d characters",
-                       MU_LINE_MAX - 1);
+                       MU_ORDER_TEXT - 1);
     char *name = mu_next_word(&text);
     int row = name == NULL ? -1 : mu_order_find(scope->rules, name);
     if (row < 0) return no_such_order(scope->rules, name == NULL ? "" : name, err);

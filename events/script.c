@@ -417,10 +417,20 @@ static const struct verb {
     { "refused", false, do_refused },
 };
 
+/* A # begins a remark where a word could begin; #17 is a number without a name. */
+static char *remark_of(char *line)
+{
+    char *first = line + strspn(line, " ");
+    if (*first == '#') return first;
+    for (char *at = strchr(line, '#'); at != NULL; at = strchr(at + 1, '#'))
+        if (at[-1] == ' ' && strspn(at + 1, "0123456789") == 0) return at;
+    return NULL;
+}
+
 static mu_status do_line(runner *r, char *line)
 {
     if (!mu_is_plain_text(line, strlen(line))) return wrong(r, MU_INPUT, "is not plain text");
-    char *remark = strchr(line, '#');
+    char *remark = remark_of(line);
     if (remark != NULL) *remark = '\0';
     for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--) line[n - 1] = '\0';
     char *word = mu_next_word(&line);
@@ -440,7 +450,7 @@ static mu_status do_lines(runner *r, const char *text, size_t n)
     for (size_t at = 0; at < n;) {
         const char *newline = memchr(text + at, '\n', n - at);
         size_t length = newline == NULL ? n - at : (size_t)(newline - text) - at;
-        char line[MU_LINE_MAX + 1];
+        char line[MU_ORDER_TEXT + MU_LINE_MAX];
         r->line++;
         size_t shown = length > 0 && text[at + length - 1] == '\r' ? length - 1 : length;
         if (shown >= sizeof line || memchr(text + at, '\0', shown) != NULL)

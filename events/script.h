@@ -17,8 +17,8 @@
  *     refused HM-8.41 fire RL1 F4   this order is illegal, by this clause
  *     note A well played       a remark
  *
- * One line is one thing; # begins a remark; blank lines do not count. The first five kinds
- * of line stand before all others.
+ * One line is one thing; # begins a remark (but #17 is a number); blank lines do not count. The
+ * first five kinds of line stand before all others.
  *
  * Shapes  a game and its log.
  * Owner   mu_scripted_dispose frees.

@@ -107,7 +107,7 @@ static mu_status write_events(const mu_log *log, const mu_scope *scope, mu_bytes
         const uint8_t *bytes = mu_log_event(log, i, &n);
         mu_event event;
         TRY(mu_event_decode(bytes, n, scope->rules, &event, err));
-        char line[4 * MU_LINE_MAX];
+        char line[MU_ORDER_TEXT + MU_LINE_MAX];
         mu_text text = mu_text_in(line, sizeof line);
         mu_text_add(&text, "%zu ", i);
         mu_text_event(&event, scope, &text);

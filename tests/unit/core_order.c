@@ -33,7 +33,7 @@ TestSuite(order, .init = load, .fini = unload);
 static mu_status read_order(const char *words, uint8_t side, mu_order *order, mu_ahead *ahead,
                             mu_err *err)
 {
-    char text[512];
+    char text[2 * MU_ORDER_TEXT];
     cr_assert_lt(strlen(words), sizeof text);
     memcpy(text, words, strlen(words) + 1);
     return mu_order_read(&scope, side, text, order, ahead, err);
@@ -168,9 +168,9 @@ static const misreading misreadings[] = {
       "path has more than 17 entries" },
     { "charge KC1 H5 H9,H8,H7,H6", "path takes at most 3 entries" },
     { "charge KC1 H5 H8,stop", "path: 'stop' is not a hex of the map" },
-    { "fire\tRA1 F6", "an order is plain text of at most 239 characters" },
-    { "fire RA1\nF6", "an order is plain text of at most 239 characters" },
-    { "fire RA1 F6\xe2\x80\xae", "an order is plain text of at most 239 characters" },
+    { "fire\tRA1 F6", "an order is plain text of at most 1023 characters" },
+    { "fire RA1\nF6", "an order is plain text of at most 1023 characters" },
+    { "fire RA1 F6\xe2\x80\xae", "an order is plain text of at most 1023 characters" },
 };
 
 Test(order, what_cannot_be_read_is_named)
@@ -214,16 +214,16 @@ Test(order, a_misreading_says_how_it_is_written)
 
 Test(order, a_line_too_long_is_no_order)
 {
-    char words[MU_LINE_MAX + 1];
+    char words[MU_ORDER_TEXT + 1];
     mu_order order;
     mu_ahead ahead;
     mu_err err = MU_ERR_NONE;
     memset(words, ' ', sizeof words);
     memcpy(words, "fire RA1 F6", 11);
-    words[MU_LINE_MAX] = '\0';
+    words[MU_ORDER_TEXT] = '\0';
     cr_expect_eq(read_order(words, 0, &order, &ahead, &err), MU_INPUT);
-    cr_expect_str_eq(err.text, "an order is plain text of at most 239 characters");
-    words[MU_LINE_MAX - 1] = '\0';
+    cr_expect_str_eq(err.text, "an order is plain text of at most 1023 characters");
+    words[MU_ORDER_TEXT - 1] = '\0';
     cr_expect_eq(read_order(words, 0, &order, &ahead, &err), MU_OK);
     cr_expect_str_eq(printed(&order), "fire unit=RA1 target=F6");
 }

@@ -297,7 +297,7 @@ Test(script, remarks_blanks_and_line_ends_do_not_count)
                      &made[0], &err),
                  MU_OK);
     cr_assert_eq(run("# a game\n\n  \t\nscenario\tnull.json # of two\r\n   dice   table\r\n\r\n"
-                     "id 0000000000000000000000000000000a\n  roll C_WEATHER  1   \norder pass#now",
+                     "id 0000000000000000000000000000000a\n  roll C_WEATHER  1   \norder pass #now",
                      &made[1], &err),
                  MU_OK, "%s", err.text);
     cr_expect(same_log(&made[0].log, &made[1].log));
@@ -305,17 +305,30 @@ Test(script, remarks_blanks_and_line_ends_do_not_count)
     mu_scripted_dispose(&made[1]);
 }
 
-Test(script, a_line_has_at_most_240_characters_and_no_nul)
+Test(script, a_number_sign_inside_a_word_or_before_a_digit_is_no_remark)
 {
-    char text[400];
     mu_scripted made;
     mu_err err;
-    for (size_t n = 240; n <= 241; n++) {
+    cr_assert_eq(run(AT_CHOICE "note A see rule #3, C# and so on # not this\n", &made, &err), MU_OK,
+                 "%s", err.text);
+    mu_event event = event_of(&made.log, &null_ruleset, made.log.n - 1);
+    cr_expect_str_eq(event.as.note.text, "see rule #3, C# and so on");
+    mu_scripted_dispose(&made);
+}
+
+Test(script, a_line_has_a_greatest_length_and_no_nul)
+{
+    enum { LONGEST = MU_ORDER_TEXT + MU_LINE_MAX - 1 };
+    char text[LONGEST + 2];
+    mu_scripted made;
+    mu_err err;
+    for (size_t n = LONGEST; n <= LONGEST + 1; n++) {
         memset(text, ' ', sizeof text);
         memcpy(text, "scenario null.json", 18);
         text[n] = '\0';
-        cr_expect_eq(run(text, &made, &err), n == 240 ? MU_OK : MU_INPUT, "%zu: %s", n, err.text);
-        if (n == 241) cr_expect_str_eq(err.text, "s.mus:1: the line is too long or holds a NUL");
+        cr_expect_eq(run(text, &made, &err), n == LONGEST ? MU_OK : MU_INPUT, "%zu: %s", n,
+                     err.text);
+        if (n > LONGEST) cr_expect_str_eq(err.text, "s.mus:1: the line is too long or holds a NUL");
         mu_scripted_dispose(&made);
     }
     static const char nul[] = "scenario null.json\ndice\0table\n";
