@@ -66,14 +66,17 @@ mu_json *mu_json_hex(const uint8_t *bytes, size_t n)
     return mu_json_text(digits);
 }
 
+/* A part that did not fit into memory is missed when the whole is printed. */
+static _Thread_local bool part_is_lost;
+
 void mu_json_set(mu_json *object, const char *key, mu_json *value)
 {
-    (void)json_object_set_new(real(object), key, real(value));
+    if (json_object_set_new(real(object), key, real(value)) != 0) part_is_lost = true;
 }
 
 void mu_json_add(mu_json *array, mu_json *value)
 {
-    (void)json_array_append_new(real(array), real(value));
+    if (json_array_append_new(real(array), real(value)) != 0) part_is_lost = true;
 }
 
 void mu_json_free(mu_json *value)
@@ -145,7 +148,10 @@ static int dump(const char *text, size_t n, void *out)
 mu_status mu_json_print(const mu_json *value, bool indented, mu_bytes *out, mu_err *err)
 {
     size_t flags = indented ? JSON_INDENT(2) : JSON_COMPACT;
-    if (value == NULL || json_dump_callback(look(value), dump, out, flags | JSON_ENCODE_ANY) != 0)
+    bool lost = part_is_lost;
+    part_is_lost = false;
+    if (value == NULL || lost ||
+        json_dump_callback(look(value), dump, out, flags | JSON_ENCODE_ANY) != 0)
         return mu_fail(err, MU_IO, 0, "not enough memory");
     return mu_bytes_check(out, err);
 }

@@ -25,7 +25,8 @@
 
 typedef struct mu_json mu_json;
 
-/* --- building; every call copes with null, so a long build checks once ----------- */
+/* --- building. Every call copes with null: a part that did not fit into memory makes
+ * mu_json_print fail, so a long build checks once. */
 
 mu_json *mu_json_object(void);
 mu_json *mu_json_array(void);

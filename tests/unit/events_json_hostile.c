@@ -330,3 +330,20 @@ Test(charts, a_missing_file_of_sedgemoor_is_named)
     if (strlen(text) < 140) cr_expect_not_null(strstr(err.text, text), "%s", err.text);
     cr_expect_null(scenario.setup);
 }
+
+/* --- building ------------------------------------------------------------------------- */
+
+Test(json, a_part_that_could_not_be_made_is_missed_once)
+{
+    mu_bytes out = { 0 };
+    mu_err err = MU_ERR_NONE;
+    mu_json *all = mu_json_object();
+    mu_json_set(all, "kept", mu_json_number(1));
+    mu_json_set(all, "lost", NULL);
+    cr_expect_eq(mu_json_print(all, false, &out, &err), MU_IO);
+    cr_expect_eq(out.used, 0);
+    cr_expect_eq(mu_json_print(all, false, &out, &err), MU_OK);
+    cr_expect_arr_eq(out.at, "{\"kept\":1}", out.used);
+    mu_json_free(all);
+    mu_bytes_dispose(&out);
+}
