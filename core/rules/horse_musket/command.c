@@ -7,17 +7,15 @@
 #include "core/say.h"
 
 /* The clause that closes an action to a type that has no price for it [HM-6.9]. */
-static mu_clause closed_by(const mu_cx *cx, uint8_t unit, int action)
+static mu_clause closed_by(int action)
 {
     switch (action) {
     case HM_DO_MOVE: return HM_7_5;
     case HM_DO_SKIRMISH: return HM_7_26;
     case HM_DO_CHARGE: return HM_8_77;
     case HM_DO_CC: return HM_I_60;
-    default: break;
+    default: return HM_6_9;
     }
-    (void)cx, (void)unit;
-    return HM_6_9;
 }
 
 /* [HM-6.10] [HM-9.37] [HM-I.75] The discount: once a turn, for a Unit that starts in
@@ -80,7 +78,7 @@ mu_status hm_may_act(const mu_cx *cx, uint8_t side, uint8_t unit, int action, ui
     const hm_type_row *type = hm_type_of(cx, unit);
     if (type->cost[action] == HM_NOT_ALLOWED) {
         RULE(cx, HM_6_9);
-        return mu_refuse(cx, closed_by(cx, unit, action), "%s is %s and cannot do that",
+        return mu_refuse(cx, closed_by(action), "%s is %s and cannot do that",
                          hm_unit_id(cx, unit), hm_type_titles[hm_unit_card_of(cx, unit)->type]);
     }
     const char *ban = hm_banned(cx, unit, action);
