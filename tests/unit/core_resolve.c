@@ -285,20 +285,36 @@ typedef struct refusal {
     mu_order order;
     mu_clause clause;
     const char *text;
+    bool rain;
 } refusal;
 
 static const refusal refusals[] = {
-    { WEATHER, 1, 3, 3, { 0, PASS, { 0 } }, 1001, "no orders are given in the phase 'weather'" },
-    { ACTIONS, 1, 3, 3, { 1, SHOOT, { 0 } }, 1002, "it is Anne's turn" },
-    { ACTIONS, 1, 3, 3, { 2, PASS, { 0 } }, 1002, "it is Anne's turn" },
+    { WEATHER,
+      1,
+      3,
+      3,
+      { 0, PASS, { 0 } },
+      1001,
+      "no orders are given in the phase 'weather'",
+      false },
+    { ACTIONS, 1, 3, 3, { 1, SHOOT, { 0 } }, 1002, "it is Anne's turn", false },
+    { ACTIONS, 1, 3, 3, { 2, PASS, { 0 } }, 1002, "it is Anne's turn", false },
     { ACTIONS,
       1,
       0,
       3,
       { 0, SHOOT, { 0 } },
       3001,
-      "the game is over: the other sentry has no points left" },
-    { WEATHER, 3, 3, 3, { 0, PASS, { 0 } }, 3002, "the game is over: the last turn is over" },
+      "the game is over: the other sentry has no points left",
+      false },
+    { WEATHER,
+      3,
+      3,
+      3,
+      { 0, PASS, { 0 } },
+      3002,
+      "the game is over: the last turn is over",
+      false },
     /* the end comes before the phase, and the phase before the turn */
     { WEATHER,
       1,
@@ -306,8 +322,24 @@ static const refusal refusals[] = {
       3,
       { 1, SHOOT, { 0 } },
       3001,
-      "the game is over: the other sentry has no points left" },
-    { WEATHER, 1, 3, 3, { 1, SHOOT, { 0 } }, 1001, "no orders are given in the phase 'weather'" },
+      "the game is over: the other sentry has no points left",
+      false },
+    { WEATHER,
+      1,
+      3,
+      3,
+      { 1, SHOOT, { 0 } },
+      1001,
+      "no orders are given in the phase 'weather'",
+      false },
+    { ACTIONS,
+      1,
+      1,
+      3,
+      { 0, SHOOT, { 0 } },
+      2004,
+      "it rains, and this sentry has one point left",
+      true },
 };
 
 Test(resolve, refusals_name_the_clause)
@@ -318,6 +350,7 @@ Test(resolve, refusals_name_the_clause)
         const refusal *r = &refusals[i];
         const null_state before = { .turn = r->turn,
                                     .phase = r->phase,
+                                    .card = r->rain ? RAIN : SUN,
                                     .sentries = { { r->points_a, 0 }, { r->points_b, 0 } } };
         const mu_position here = { &null_ruleset, &setup, &before };
         mu_err err = MU_ERR_NONE;

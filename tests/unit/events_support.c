@@ -231,9 +231,12 @@ void sentry_game(mu_dice_mode mode, const char *seed, mu_game *game, mu_log *log
     mu_bytes_dispose(&bytes);
     mu_status status = mu_game_go_on(game, log, &err);
     while (!game->rules->standing(game->setup, game->state).over) {
-        const mu_order shoot = { .side = game->rules->standing(game->setup, game->state).side };
+        enum { SHOOT, PASS };
+        mu_order order = { .side = mu_game_side(game), .kind = SHOOT };
+        const mu_position here = mu_game_position(game);
+        if (status == MU_OK && mu_may(&here, &order, NULL, NULL) != MU_OK) order.kind = PASS;
         status = status == MU_PENDING ? answer_open(game, &policy, log, &err)
-                                      : mu_game_order(game, &shoot, log, &err);
+                                      : mu_game_order(game, &order, log, &err);
         cr_assert(status == MU_OK || status == MU_PENDING, "%s", err.text);
     }
     fixture_script_free(begun);

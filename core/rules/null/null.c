@@ -16,6 +16,7 @@ enum {
     NL_2_1 = MU_CLAUSE(2, 1),
     NL_2_2 = MU_CLAUSE(2, 2),
     NL_2_3 = MU_CLAUSE(2, 3),
+    NL_2_4 = MU_CLAUSE(2, 4),
     NL_3_1 = MU_CLAUSE(3, 1),
     NL_3_2 = MU_CLAUSE(3, 2)
 };
@@ -26,6 +27,7 @@ static const mu_clause_row clauses[] = {
     { NL_2_1, MU_CLAUSE_RULE, "NL-2.1", "Shooting" },
     { NL_2_2, MU_CLAUSE_RULE, "NL-2.2", "Rain and fog" },
     { NL_2_3, MU_CLAUSE_RULE, "NL-2.3", "Falling back" },
+    { NL_2_4, MU_CLAUSE_RULE, "NL-2.4", "Heads down in the rain" },
     { NL_3_1, MU_CLAUSE_RULE, "NL-3.1", "A sentry without points has lost" },
     { NL_3_2, MU_CLAUSE_RULE, "NL-3.2", "After the last turn" },
 };
@@ -110,11 +112,12 @@ static mu_status answer_hit(mu_cx *cx, uint8_t side, uint32_t hits)
     return MU_OK;
 }
 
+/* [NL-2.4] */
 static mu_status may_shoot(const mu_cx *cx, const mu_order *order)
 {
     const null_state *g = cx->state;
-    if (g->sentries[order->side].points == 0)
-        return mu_refuse(cx, NL_3_1, "this sentry has no points left");
+    if (g->sentries[order->side].points == 1 && g->card == RAIN)
+        return mu_refuse(cx, NL_2_4, "it rains, and this sentry has one point left");
     return MU_OK;
 }
 

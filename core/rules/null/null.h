@@ -15,6 +15,7 @@
  *   NL-2.3  A sentry that is hit chooses: lose a point for each hit, or fall back if it
  *           has not yet fallen back. Falling back is safe on a die of 4 or more, else it
  *           loses one point.
+ *   NL-2.4  In rain a sentry on its last point cannot shoot.
  *   NL-3.1  A sentry without points has lost.
  *   NL-3.2  After the last turn nobody has won.
  */
