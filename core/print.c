@@ -140,10 +140,10 @@ static mu_status find_field(const mu_schema *schema, char *word, uint64_t given,
     }
     *equals = '\0';
     *value = equals + 1;
-    for (*found = 0; *found < schema->n; (*found)++)
-        if (strcmp(schema->fields[*found].name, word) == 0) break;
-    if (*found == schema->n || strcmp(word, "reserved") == 0)
+    const mu_field *field = mu_field_named(schema, word);
+    if (field == NULL)
         return mu_fail(err, MU_INPUT, 0, "there is no '%.40s' in this order", word);
+    *found = (uint32_t)(field - schema->fields);
     if (given >> *found & 1) return mu_fail(err, MU_INPUT, 0, "'%.40s' is given twice", word);
     return MU_OK;
 }
@@ -155,7 +155,7 @@ mu_status mu_read_fields(const mu_schema *schema, const mu_scope *scope, char *w
     memset(base, 0, schema->size);
     uint64_t given = 0;
     for (uint32_t i = 0; i < schema->n; i++)
-        if (strcmp(schema->fields[i].name, "reserved") == 0) given |= UINT64_C(1) << i;
+        if (mu_field_is_reserved(&schema->fields[i])) given |= UINT64_C(1) << i;
     for (char *word = mu_next_word(&words); word != NULL; word = mu_next_word(&words)) {
         if (!mu_is_plain_text(word, strlen(word)))
             return mu_fail(err, MU_INPUT, 0, "the text holds characters that are not plain");
@@ -178,7 +178,7 @@ void mu_print_grammar(const mu_schema *schema, mu_text *out)
     const size_t before = out->used;
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *field = &schema->fields[i];
-        if (strcmp(field->name, "reserved") == 0) continue;
+        if (mu_field_is_reserved(field)) continue;
         if (out->used > before) mu_text_word(out, " ");
         mu_text_add(out, may_be_left_out(field) ? "[%s]" : "%s", field->name);
         if (field->shape == MU_LIST) mu_text_word(out, "...");

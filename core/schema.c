@@ -116,10 +116,16 @@ void *mu_field_slot(const mu_field *field, void *base, uint32_t i)
     return (uint8_t *)base + field->offset + (size_t)i * field->stride;
 }
 
+bool mu_field_is_reserved(const mu_field *field)
+{
+    return strcmp(field->name, "reserved") == 0;
+}
+
 const mu_field *mu_field_named(const mu_schema *schema, const char *name)
 {
     for (uint32_t i = 0; i < schema->n; i++)
-        if (strcmp(schema->fields[i].name, name) == 0) return &schema->fields[i];
+        if (strcmp(schema->fields[i].name, name) == 0 && !mu_field_is_reserved(&schema->fields[i]))
+            return &schema->fields[i];
     return NULL;
 }
 

@@ -183,7 +183,11 @@ void mu_field_use(const mu_field *field, void *base, uint32_t used);
 const void *mu_field_at(const mu_field *field, const void *base, uint32_t i);
 void *mu_field_slot(const mu_field *field, void *base, uint32_t i);
 
-/* The field called `name`, or null. */
+/* Is it a field "reserved": room that is always zero? Structs have no padding of their own, so
+ * they name it; people neither see it nor write it. */
+bool mu_field_is_reserved(const mu_field *field);
+
+/* The field that people call `name`, or null. */
 const mu_field *mu_field_named(const mu_schema *schema, const char *name);
 
 /* Where a walk stands: the chain of fields and element numbers from the outside in. */

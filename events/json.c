@@ -131,7 +131,7 @@ mu_json *mu_json_struct(const mu_schema *schema, const mu_scope *scope, const vo
     mu_json *object = mu_json_object();
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *field = &schema->fields[i];
-        if (strcmp(field->name, "reserved") == 0) continue;
+        if (mu_field_is_reserved(field)) continue;
         mu_json_set(object, field->name,
                     field->shape == MU_ONE ? element_json(field, scope, mu_field_at(field, base, 0))
                                            : array_json(field, scope, base));
@@ -370,7 +370,7 @@ static mu_status only_fields(const form *f, json_t *object, const mu_schema *sch
     json_t *value = NULL;
     json_object_foreach(object, key, value)
     {
-        if (mu_field_named(schema, key) != NULL && strcmp(key, "reserved") != 0) continue;
+        if (mu_field_named(schema, key) != NULL) continue;
         char what[MU_LINE_MAX];
         mu_text text = mu_text_in(what, sizeof what);
         mu_text_add(&text, "there is no field '%.40s' in a %s", shown(key), schema->name);
