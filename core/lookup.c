@@ -92,12 +92,11 @@ mu_status mu_lookup(const mu_schema *schema, const mu_scope *scope, void *base, 
                     mu_leaf *leaf, mu_err *err)
 {
     if (!mu_is_plain_text(path, strlen(path)))
-        return mu_fail(err, MU_INPUT, 0, "there is no field '?' in %s", schema->name);
+        return mu_fail(err, MU_INPUT, 0, "there is no field '?'");
     names all;
     finder f = { .scope = scope, .names = &all };
     uint32_t ways = cut(path, &all) ? find_in(&f, schema, base, 0) : 0;
-    if (ways == 0)
-        return mu_fail(err, MU_INPUT, 0, "there is no field '%.60s' in %s", path, schema->name);
+    if (ways == 0) return mu_fail(err, MU_INPUT, 0, "there is no field '%.60s'", path);
     if (ways > 1)
         return mu_fail(err, MU_INPUT, 0, "'%.60s' may be any of %u fields in %s", path, ways,
                        schema->name);

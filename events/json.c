@@ -373,7 +373,7 @@ static mu_status only_fields(const form *f, json_t *object, const mu_schema *sch
         if (mu_field_named(schema, key) != NULL) continue;
         char what[MU_LINE_MAX];
         mu_text text = mu_text_in(what, sizeof what);
-        mu_text_add(&text, "there is no field '%.40s' in a %s", shown(key), schema->name);
+        mu_text_add(&text, "there is no field '%.40s'", shown(key));
         return complain(f, what);
     }
     return MU_OK;
