@@ -250,8 +250,6 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 
 /* --- a Leader's own actions --------------------------------------------------- */
 
-#define LEADER_MR 4 /* [HM-7.4] */
-
 /* [HM-I.22] Any passable hex without an enemy Unit; [HM-2.10] [HM-I.20] stopping terrain
  * stops Leaders too, unless the switch says otherwise. */
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
@@ -264,7 +262,7 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
     edge[edge_n++] = from;
     hm_set_add(&reached, from);
     uint8_t first = 0;
-    for (int step = 0; step < LEADER_MR; step++) {
+    for (int step = 0; step < HM_LEADER_MR; step++) {
         uint8_t last = edge_n;
         for (uint8_t i = first; i < last; i++) {
             bool stopped = i > 0 && hm_terrain(cx, edge[i])->stop;
@@ -292,9 +290,13 @@ mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
     const hm_leader *l = hm_leader_at(cx, o->leader);
     if (o->to == l->hex) return mu_refuse(cx, HM_7_4, "he is already there");
     if (!hm_on_board(cx, o->to)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
+    if (hm_has_units(cx, o->to, 1 - order->side))
+        return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(o->to).at);
+    if (hm_terrain(cx, o->to)->impassable)
+        return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(o->to).at);
     if (!within_reach(cx, order->side, l->hex, o->to))
-        return mu_refuse(cx, HM_7_4, "%s is out of his reach of %d hexes", hm_hex_word(o->to).at,
-                         LEADER_MR);
+        return mu_refuse(cx, HM_7_4, "no way of %d hexes leads to %s", HM_LEADER_MR,
+                         hm_hex_word(o->to).at);
     return MU_OK;
 }
 

@@ -10,6 +10,8 @@
 
 #include "core/rules/horse_musket/map.h"
 
+#define HM_LEADER_MR 4 /* hexes of a Leader's Move [HM-7.4] */
+
 /* One combat: the acting Unit against a hex. Lives while it is resolved. */
 typedef struct hm_combat {
     uint8_t unit;     /* the acting Unit */

@@ -4,6 +4,7 @@
 
 #include "core/resolve.h"
 #include "core/rules/horse_musket/charge.h"
+#include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/sequence.h"
 
@@ -126,7 +127,7 @@ static void list_leaders(listing *l, uint8_t kind)
         if (kind == HM_ORDER_LMOVE) {
             for (uint8_t hex = 1; hex <= HM_HEXES; hex++) {
                 hm_lmove o = { .leader = leader, .to = hex };
-                if (hm_distance(at->hex, hex) <= 4) offer(l, kind, &o, sizeof o);
+                if (hm_distance(at->hex, hex) <= HM_LEADER_MR) offer(l, kind, &o, sizeof o);
             }
             continue;
         }
