@@ -168,7 +168,7 @@ mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
     for (uint8_t i = 0; i < o->path_n; i++) {
         RULE(cx, HM_8_88);
         RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-        TRY(hm_step(cx, o->unit, o->path[i]));
+        TRY(hm_step(cx, o->unit, o->path[i], HM_8_87));
         if (!hm_alive(cx, o->unit)) return MU_OK;
     }
 

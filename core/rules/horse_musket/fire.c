@@ -270,7 +270,7 @@ mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
     const hm_move *o = (const void *)order->body.bytes;
     hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
     RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-    TRY(hm_step(cx, o->unit, o->step));
+    TRY(hm_step(cx, o->unit, o->step, HM_7_6));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     if (hm_terrain(cx, o->step)->stop) RULE(cx, HM_7_27);
     int32_t options[HM_HEXES + 1];
@@ -306,5 +306,5 @@ mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
     int32_t hex = 0;
     const mu_ask ask = { HM_7_25, HM_P_SKMOVE, order->side, o->unit };
     TRY(mu_choose(cx, &ask, options, n, &hex));
-    return hex == 0 ? MU_OK : hm_step(cx, o->unit, (uint8_t)hex);
+    return hex == 0 ? MU_OK : hm_step(cx, o->unit, (uint8_t)hex, HM_7_6);
 }

@@ -29,13 +29,12 @@ uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
     return n;
 }
 
-/* [HM-7.6] Hex by hex; [HM-7.12] enemy Leaders alone there go at once; [HM-7.14] the
- * other side may Ambush. */
-mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex)
+/* [HM-7.12] Enemy Leaders alone there go at once; [HM-7.14] the other side may Ambush. */
+mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why)
 {
-    RULE(cx, HM_7_6);
+    RULE(cx, why);
     hm_place(cx, unit, hex);
-    mu_say(cx, HM_7_6, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
+    mu_say(cx, why, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
     TRY(hm_relocate_leaders(cx, hex, hm_side_of(cx, unit)));
     RULE(cx, HM_I_26); /* [HM-I.26] Which steps set off an Ambush */
     return hm_ambushes(cx, unit);
@@ -64,7 +63,7 @@ mu_status hm_move_order(mu_cx *cx, const mu_order *order)
     if (left == 4) RULE(cx, HM_7_4);
     int32_t next = o->step;
     while (next != 0) {
-        TRY(hm_step(cx, o->unit, (uint8_t)next));
+        TRY(hm_step(cx, o->unit, (uint8_t)next, HM_7_6));
         next = 0;
         left--;
         if (!hm_alive(cx, o->unit) || left == 0) break;

@@ -15,9 +15,10 @@ MU_CHECKED mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex);
 /* The legal steps of a Unit from where it stands, in direction order. */
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS]);
 
-/* One step of a Move, a Skirmish or a Charge: place the Unit, relocate enemy Leaders, let
- * the other side try Ambushes. The Unit may be dead afterwards. */
-MU_CHECKED mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex);
+/* One step of a Move, a Skirmish [HM-7.6] or a Charge [HM-8.87], by clause `why`: place the
+ * Unit, relocate enemy Leaders, let the other side try Ambushes. The Unit may be dead
+ * afterwards. */
+MU_CHECKED mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why);
 
 mu_status hm_may_move(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_move_order(mu_cx *cx, const mu_order *order);
