@@ -66,10 +66,8 @@ static int run(cli *c, int argc, char **argv)
     if (code != EXIT_YES) return code;
     code = cli_turn_close(c, &turn, give(&turn, &a, &err), &err);
     if (a.left > 0 && (code == EXIT_YES || code == EXIT_QUESTION))
-        return out_complain(code,
-                            "%s: the last %u of the path's entries were not asked for, and "
-                            "are not kept",
-                            a.game, a.left);
+        out_remark("%s: the last %u of the path's entries were not asked for, and are not kept",
+                   a.game, a.left);
     return code;
 }
 

@@ -37,7 +37,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     cli *c = state->input;
     switch (key) {
     case KEY_STORE: c->store = arg; return 0;
-    case KEY_JSON: c->json = true; return 0;
+    case KEY_JSON:
+        c->json = true;
+        out_errors_as_json();
+        return 0;
     case KEY_COLOUR:
         if (strcmp(arg, "always") == 0)
             c->colour = true;

@@ -133,8 +133,41 @@ void out_clause(const mu_ruleset *rules, mu_clause clause)
     print_clause(stdout, rules, clause);
 }
 
+static bool errors_as_json;
+
+void out_errors_as_json(void)
+{
+    errors_as_json = true;
+}
+
+/* The same as an object, for programs that read standard output. */
+static void error_json(int code, const mu_err *err, const char *what, const mu_ruleset *rules)
+{
+    if (!errors_as_json) return;
+    mu_json *error = mu_json_object();
+    mu_json_set(error, "exit", mu_json_number(code));
+    if (err->status != MU_OK)
+        mu_json_set(error, "status", mu_json_text(mu_status_word(err->status)));
+    if (what != NULL) mu_json_set(error, "about", mu_json_text(what));
+    if (err->seq != MU_NO_SEQ) mu_json_set(error, "event", mu_json_number((int64_t)err->seq));
+    if (err->clause != 0 && rules != NULL) {
+        char id[32];
+        mu_text text = mu_text_in(id, sizeof id);
+        mu_clause_print(rules, err->clause, &text);
+        const mu_clause_row *row = mu_clause_find(rules, err->clause);
+        mu_json_set(error, "clause", mu_json_text(id));
+        if (row != NULL) mu_json_set(error, "title", mu_json_text(row->title));
+    }
+    mu_json_set(error, "text", mu_json_text(err->text));
+    mu_json *answer = mu_json_object();
+    mu_json_set(answer, "error", error);
+    (void)out_json(answer, code);
+}
+
 int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
 {
+    int code = cli_exit_code(err->status);
+    error_json(code, err, what, rules);
     (void)fflush(stdout);
     (void)fputs("muster: ", stderr);
     if (what != NULL) {
@@ -148,20 +181,37 @@ int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
     }
     escape_to(stderr, err->text);
     (void)fputc('\n', stderr);
-    return cli_exit_code(err->status);
+    return code;
 }
 
-int out_complain(int code, const char *format, ...)
+static void remark(const char *line)
+{
+    (void)fflush(stdout);
+    (void)fputs("muster: ", stderr);
+    escape_to(stderr, line);
+    (void)fputc('\n', stderr);
+}
+
+void out_remark(const char *format, ...)
 {
     char line[1024];
     va_list args;
     va_start(args, format);
     (void)vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    (void)fflush(stdout);
-    (void)fputs("muster: ", stderr);
-    escape_to(stderr, line);
-    (void)fputc('\n', stderr);
+    remark(line);
+}
+
+int out_complain(int code, const char *format, ...)
+{
+    mu_err err = MU_ERR_NONE;
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(err.text, sizeof err.text, format, args);
+    va_end(args);
+    mu_make_plain_text(err.text); /* it may have been cut inside a character */
+    error_json(code, &err, NULL, NULL);
+    remark(err.text);
     return code;
 }
 

@@ -36,6 +36,12 @@ int out_error(const mu_err *err, const char *what, const mu_ruleset *rules);
 /* The same for a command's own complaints. */
 int out_complain(int code, const char *format, ...) MU_PRINTF(2, 3);
 
+/* From now on both also print {"error": ...} to standard output. */
+void out_errors_as_json(void);
+
+/* One line on standard error that is no failure. */
+void out_remark(const char *format, ...) MU_PRINTF(1, 2);
+
 /* A clause as "[HM-8.27] Morale check with one d6". */
 void out_clause(const mu_ruleset *rules, mu_clause clause);
 

@@ -47,6 +47,23 @@ refused example@royalists HM-8.79 charge KC1 G5 H6          # no line of sight
 refused example@royalists HM-I.124 cc KD1 I4                # nobody is there
 [ "$(events_of)" = "$before" ] || fail "a refused order was written"
 
+# In JSON too, with the clause for programs.
+runs 1 "$muster" order --json example@rebels charge RD1 H6 J5
+complains "[HM-8.78] "
+python3 -c "
+import json
+error = json.load(open('out'))['error']
+assert error['exit'] == 1 and error['status'] == 'refused' and error['clause'] == 'HM-8.78'
+assert error['title'] and error['text'] and error['about'] == 'example@rebels'" || fail "--json"
+runs 1 "$muster" show --json nobody
+python3 -c "
+import json
+assert json.load(open('out'))['error']['status'] == 'not found'" || fail "--json of no game"
+runs 1 "$muster" legal --json example:51 fire RM3 D7
+python3 -c "
+import json
+assert json.load(open('out'))['error']['clause'] == 'HM-8.35'" || fail "legal --json"
+
 # A third Unit into a hex.
 runs 3 "$muster" new stack "$scenario" --dice table
 runs 0 "$muster" answer stack 6
