@@ -6,6 +6,7 @@
 #include "core/rules/list.h"
 #include "store/store.h"
 
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -115,6 +116,19 @@ static void catch_faults(void)
     (void)sigaltstack(&alternative, NULL);
     struct sigaction action = { .sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER };
     for (size_t i = 0; i < MU_COUNT_OF(faults); i++) (void)sigaction(faults[i], &action, NULL);
+    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is an error of the write */
+}
+
+/* Files that are opened later must not take the place of a standard stream that is closed:
+ * an error message would be written into the store. What takes it can be neither read nor
+ * written. */
+static bool fill_standard_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0 &&
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            return false;
+    return true;
 }
 
 /* --- main ----------------------------------------------------------------------------------------
@@ -155,8 +169,38 @@ static cli defaults(void)
                   .colour = isatty(STDOUT_FILENO) && (no_colour == NULL || no_colour[0] == '\0') };
 }
 
+static int no_command(const char *name)
+{
+    return out_complain(EXIT_USAGE, "there is no command '%.60s'; `muster help` lists them", name);
+}
+
+static int run_command(const cli_command *command, int argc, char **argv)
+{
+    char title[64];
+    mu_text text = mu_text_in(title, sizeof title);
+    mu_text_add(&text, "muster %s", command->name);
+    argv[1] = title;
+    cli c = defaults();
+    return command->run(&c, argc - 1, argv + 1);
+}
+
+/* "muster help order" is "muster order --help". */
+static int help(int argc, char **argv)
+{
+    const cli_command *command = argc > 2 ? find_command(argv[2]) : NULL;
+    if (argc > 2 && command == NULL) return no_command(argv[2]);
+    if (command == NULL) {
+        print_help();
+        return argc > 1 ? EXIT_YES : EXIT_USAGE;
+    }
+    char option[] = "--help";
+    char *words[] = { argv[0], argv[2], option, NULL };
+    return run_command(command, 3, words);
+}
+
 int main(int argc, char **argv)
 {
+    if (!fill_standard_streams()) return MU_IO;
     catch_faults();
     argp_err_exit_status = EXIT_USAGE;
     for (int i = 1; i < argc; i++)
@@ -164,22 +208,12 @@ int main(int argc, char **argv)
             return out_complain(EXIT_USAGE, "argument %d is not plain text", i);
     command_first(argc, argv);
     const char *name = argc > 1 ? argv[1] : "help";
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0) {
-        print_help();
-        return out_finish(argc > 1 ? EXIT_YES : EXIT_USAGE);
-    }
+    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
+        return out_finish(help(argc, argv));
     if (strcmp(name, "--version") == 0 || strcmp(name, "version") == 0) {
         print_version();
         return out_finish(EXIT_YES);
     }
     const cli_command *command = find_command(name);
-    if (command == NULL)
-        return out_complain(EXIT_USAGE, "there is no command '%.60s'; `muster help` lists them",
-                            name);
-    char title[64];
-    mu_text text = mu_text_in(title, sizeof title);
-    mu_text_add(&text, "muster %s", command->name);
-    argv[1] = title;
-    cli c = defaults();
-    return out_finish(command->run(&c, argc - 1, argv + 1));
+    return command == NULL ? no_command(name) : out_finish(run_command(command, argc, argv));
 }

@@ -235,5 +235,6 @@ void out_progress_end(void)
 int out_finish(int code)
 {
     if (fflush(stdout) == 0 && ferror(stdout) == 0) return code;
-    return out_complain(MU_IO, "cannot write the output: %s", strerror(errno));
+    return out_complain(MU_IO, "cannot write the output: %s%s", strerror(errno),
+                        code == EXIT_YES || code == EXIT_QUESTION ? "; what was done is kept" : "");
 }

@@ -93,7 +93,8 @@ static mu_status fail_at(mu_logfile *file, mu_status status, mu_err *err, const 
 
 mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_err *err)
 {
-    *file = (mu_logfile){ .at = bytes, .end = bytes + n, .link = mu_chain_start() };
+    *file = (mu_logfile){ .at = bytes, .end = bytes, .link = mu_chain_start() };
+    if (n > 0) file->end += n; /* bytes may be null */
     if (n == 0) return fail_at(file, MU_CORRUPT, err, "the file is empty");
     if (n < HEADER || !mu_logfile_is(bytes, n))
         return fail_at(file, MU_CORRUPT, err, "the header is not that of a Muster log");

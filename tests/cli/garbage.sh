@@ -189,6 +189,25 @@ if [ -w /dev/full ]; then
     grep -q 'cannot write the output' err || fail "no word of the full device"
     "$muster" export game - >/dev/full 2>err && fail "export to a full device succeeded"
 fi
+
+# Closed standard streams: what is opened next must not be written into.
+before=$(events_of)
+sum=$(sha256sum <"$MUSTER_STORE/data.mdb")
+for order in nonsense "fire XX1 F6"; do
+    "$muster" order game $order <&- >&- 2>&-
+    "$muster" order game $order <&- 2>&-
+    "$muster" log game --json <&- >&- 2>&-
+    "$muster" show game >&- 2>&-
+done
+[ "$sum" = "$(sha256sum <"$MUSTER_STORE/data.mdb")" ] || fail "output was written into the store"
+[ "$(stat -c %s "$MUSTER_STORE/lock.mdb")" -le 8192 ] || fail "output was written into the lock file"
+runs 0 "$muster" verify
+
+# A limit on file sizes is an error like another.
+(ulimit -f 8; "$muster" note game hi >out 2>err)
+code=$?
+[ "$code" -eq 30 ] || fail "a limit on file sizes ends the command with $code"
+[ "$(events_of)" = "$before" ] || fail "a note that does not fit was kept"
 bad 15 "$muster" export game game.muster
 bad 0 "$muster" export --force game game.muster
 bad 30 "$muster" export game /nonexistent/x
