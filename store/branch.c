@@ -21,9 +21,9 @@ static int check_end(mu_store *store, MDB_txn *txn, const mu_branch *branch, mu_
     MDB_val event;
     int result = mdb_get(txn, store->events, &at, &event);
     if (result != MDB_SUCCESS) return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
-    mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u lacks its last events",
-            branch->number);
-    return MU_WORK_FAILED;
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "the record of branch number %u lacks its last events",
+                                  branch->number));
 }
 
 /* The branch that a name leads to. The number behind a name has no checksum of its own, but
@@ -32,15 +32,15 @@ static int follow_name(mu_store *store, MDB_txn *txn, const char *game, const ch
                        const MDB_val *number, mu_branch *out, mu_err *err)
 {
     if (number->mv_size != 4) {
-        mu_fail(err, MU_CORRUPT, 0, "the name of branch '%s' is damaged", name);
-        return MU_WORK_FAILED;
+        return mu_work_failed(
+            mu_fail(err, MU_CORRUPT, 0, "the name of branch '%s' is damaged", name));
     }
     int result = mu_branch_get(store, txn, (uint32_t)mu_bytes_number(number->mv_data, 4), out, err);
     if (result != MDB_SUCCESS) return result;
     if (strcmp(out->game, game) == 0 && strcmp(out->name, name) == 0)
         return check_end(store, txn, out, err);
-    mu_fail(err, MU_CORRUPT, 0, "branch '%s' leads to the record of another", name);
-    return MU_WORK_FAILED;
+    return mu_work_failed(
+        mu_fail(err, MU_CORRUPT, 0, "branch '%s' leads to the record of another", name));
 }
 
 static int find(mu_store *store, MDB_txn *txn, void *job)
@@ -130,6 +130,8 @@ mu_status mu_store_new_game(mu_store *store, const char *game, const mu_log *log
                             mu_err *err)
 {
     TRY(check_name(game, "game", err));
+    if (log->n == 0 || log->first != 0)
+        return mu_fail(err, MU_INPUT, 0, "a game begins with event 0, its genesis");
     *branch = (mu_branch){ .n = log->n, .head = mu_log_head(log) };
     copy_name(branch->game, game);
     copy_name(branch->name, "main");
@@ -200,7 +202,6 @@ typedef struct list_job {
     void *user;
     bool more;     /* fn wants more */
     size_t listed; /* names so far */
-    mu_err *err;
 } list_job;
 
 static bool names_of(const MDB_val *key, mu_branch *branch)
@@ -224,44 +225,56 @@ static int list_one(mu_store *store, MDB_txn *txn, const MDB_val *key, const MDB
     mu_branch named;
     mu_branch found;
     mu_err fault = MU_ERR_NONE;
-    int result = MU_WORK_FAILED;
+    int result = MDB_SUCCESS;
     if (names_of(key, &named)) {
         result = follow_name(store, txn, named.game, named.name, number, &found, &fault);
     } else {
         named = (mu_branch){ .game = "?", .name = "?" };
-        mu_fail(&fault, MU_CORRUPT, 0, "a name in the store is damaged");
+        result = mu_work_failed(mu_fail(&fault, MU_CORRUPT, 0, "a name in the store is damaged"));
     }
-    if (result != MDB_SUCCESS && result != MU_WORK_FAILED) return result;
+    if (result != MDB_SUCCESS && !mu_work_has_failed(result)) return result;
     bool good = result == MDB_SUCCESS;
     j->more = j->fn(j->user, good ? &found : &named, good ? NULL : &fault);
     j->listed++;
     return MDB_SUCCESS;
 }
 
-static int list(mu_store *store, MDB_txn *txn, void *job)
+int mu_branches_each(mu_store *store, MDB_txn *txn, mu_branch_fn *fn, void *user, mu_err *err)
 {
-    list_job *j = job;
+    list_job j = { .fn = fn, .user = user, .more = true };
     MDB_cursor *cursor = NULL;
     MDB_stat stat;
     MDB_val key;
     MDB_val number;
     int result = mdb_cursor_open(txn, store->names, &cursor);
     if (result != MDB_SUCCESS) return result;
-    while (result == MDB_SUCCESS && j->more) {
+    while (result == MDB_SUCCESS && j.more) {
         result = mdb_cursor_get(cursor, &key, &number, MDB_NEXT);
-        if (result == MDB_SUCCESS) result = list_one(store, txn, &key, &number, j);
+        if (result == MDB_SUCCESS) result = list_one(store, txn, &key, &number, &j);
     }
     mdb_cursor_close(cursor);
     if (result != MDB_NOTFOUND) return result;
     result = mdb_stat(txn, store->names, &stat);
-    if (result != MDB_SUCCESS || stat.ms_entries == j->listed) return result;
-    mu_fail(j->err, MU_CORRUPT, 0, "the store has %zu names, %zu of them can be read",
-            stat.ms_entries, j->listed);
-    return MU_WORK_FAILED;
+    if (result != MDB_SUCCESS || stat.ms_entries == j.listed) return result;
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "the store has %zu names, %zu of them can be read",
+                                  stat.ms_entries, j.listed));
+}
+
+typedef struct each_job {
+    mu_branch_fn *fn;
+    void *user;
+    mu_err *err;
+} each_job;
+
+static int each(mu_store *store, MDB_txn *txn, void *job)
+{
+    each_job *j = job;
+    return mu_branches_each(store, txn, j->fn, j->user, j->err);
 }
 
 mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user, mu_err *err)
 {
-    list_job job = { .fn = fn, .user = user, .more = true, .err = err };
-    return mu_store_do(store, false, list, &job, "list the games", err);
+    each_job job = { fn, user, err };
+    return mu_store_do(store, false, each, &job, "list the games", err);
 }

@@ -69,9 +69,9 @@ static int check_each(mu_store *store, MDB_txn *txn, MDB_dbi table, check_fn *ch
     mdb_cursor_close(cursor);
     if (result != MDB_NOTFOUND) return result;
     if (*n == by_table) return MDB_SUCCESS;
-    mu_fail(err, MU_CORRUPT, 0, "a table of the store has %llu records, %llu can be read",
-            (unsigned long long)by_table, (unsigned long long)*n);
-    return MU_WORK_FAILED;
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "a table of the store has %llu records, %llu can be read",
+                                  (unsigned long long)by_table, (unsigned long long)*n));
 }
 
 /* Every event is an own one of a branch. With as many events as the branches have, each of
@@ -88,9 +88,9 @@ static int check_event(mu_store *store, MDB_txn *txn, const MDB_val *at, const M
         if (result != MDB_SUCCESS) return result;
     }
     if (number != 0 && owner->fork <= seq && seq < owner->n) return MDB_SUCCESS;
-    mu_fail(err, MU_CORRUPT, 0, "there is an event %llu of branch number %u too many",
-            (unsigned long long)seq, number);
-    return MU_WORK_FAILED;
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "there is an event %llu of branch number %u too many",
+                                  (unsigned long long)seq, number));
 }
 
 static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
@@ -102,44 +102,46 @@ static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, cons
         key = mu_key_event((uint32_t)mu_bytes_number(at->mv_data, 4),
                            mu_bytes_number((const uint8_t *)at->mv_data + 4, 8));
     if (at->mv_size == 12 && mu_record_is_sound(record, &key)) return MDB_SUCCESS;
-    mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged; snapshots can be dropped safely");
-    return MU_WORK_FAILED;
+    return mu_work_failed(
+        mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged; snapshots can be dropped safely"));
 }
 
+/* In one transaction, so that others may go on writing meanwhile. */
 static int check_tables(mu_store *store, MDB_txn *txn, void *job)
 {
     check_job *j = job;
     mu_store_counts *n = j->counts;
-    int result = entries(txn, store->branches, &n->branches);
+    tally t = { .err = j->err };
+    int result = mu_branches_each(store, txn, tally_branch, &t, j->err);
+    if (result == MDB_SUCCESS && t.status != MU_OK) result = mu_work_failed(t.status);
+    n->games = t.games;
+    if (result == MDB_SUCCESS) result = entries(txn, store->branches, &n->branches);
     if (result == MDB_SUCCESS)
         result = check_each(store, txn, store->events, check_event, &n->events, j->err);
     if (result == MDB_SUCCESS)
         result = check_each(store, txn, store->snapshots, check_snapshot, &n->snapshots, j->err);
-    return result;
+    if (result != MDB_SUCCESS) return result;
+    if (t.names != n->branches)
+        return mu_work_failed(mu_fail(j->err, MU_CORRUPT, 0, "%llu names lead to %llu branches",
+                                      (unsigned long long)t.names,
+                                      (unsigned long long)n->branches));
+    if (t.owned == n->events) return MDB_SUCCESS;
+    return mu_work_failed(mu_fail(j->err, MU_CORRUPT, 0,
+                                  "the branches have %llu events, the store %llu",
+                                  (unsigned long long)t.owned, (unsigned long long)n->events));
 }
 
 mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err)
 {
     *counts = (mu_store_counts){ 0 };
-    tally t = { .err = err };
-    TRY(mu_store_list(store, tally_branch, &t, err));
-    TRY(t.status);
-    counts->games = t.games;
     check_job job = { counts, err };
     TRY(mu_store_do(store, false, check_tables, &job, "check the store", err));
-
     MDB_envinfo info;
     MDB_stat stat;
     TRY(mu_lmdb_status(mdb_env_info(store->env, &info), "check the store", err));
     TRY(mu_lmdb_status(mdb_env_stat(store->env, &stat), "check the store", err));
     counts->map_bytes = info.me_mapsize;
     counts->bytes = (uint64_t)stat.ms_psize * (info.me_last_pgno + 1);
-    if (t.names != counts->branches)
-        return mu_fail(err, MU_CORRUPT, 0, "%llu names lead to %llu branches",
-                       (unsigned long long)t.names, (unsigned long long)counts->branches);
-    if (t.owned != counts->events)
-        return mu_fail(err, MU_CORRUPT, 0, "the branches have %llu events, the store %llu",
-                       (unsigned long long)t.owned, (unsigned long long)counts->events);
     return MU_OK;
 }
 

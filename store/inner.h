@@ -34,8 +34,17 @@ typedef int mu_work(mu_store *store, MDB_txn *txn, void *job);
 MU_CHECKED mu_status mu_store_do(mu_store *store, bool write, mu_work *work, void *job,
                                  const char *doing, mu_err *err);
 
-/* Results of `work` beyond LMDB's own: the job holds an mu_err. */
-#define MU_WORK_FAILED (-1)
+/* A failure of `work` that is not LMDB's, whose error record is filled, as a result: LMDB's own
+ * are positive, or far below zero. */
+static inline int mu_work_failed(mu_status status)
+{
+    return -(int)status;
+}
+
+static inline bool mu_work_has_failed(int result)
+{
+    return result < 0 && result >= -(int)MU_IO;
+}
 
 /* --- record.c: keys, and checked values ---------------------------------------------------- */
 
@@ -73,6 +82,10 @@ int mu_event_find(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64
 
 int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log);
 int mu_event_fault(uint64_t seq, mu_status status, const char *what, mu_err *err);
+
+/* --- branch.c: every branch by its names, within a transaction -------------------------- */
+
+int mu_branches_each(mu_store *store, MDB_txn *txn, mu_branch_fn *fn, void *user, mu_err *err);
 
 /* --- snapshot.c: kept if it is due ------------------------------------------------------ */
 

@@ -26,11 +26,10 @@ static int check_head(mu_store *store, MDB_txn *txn, append_job *j)
     mu_link link;
     int result = mu_branch_get(store, txn, j->branch->number, &j->after, j->err);
     if (result != MDB_SUCCESS) return result;
-    if (j->after.n != j->branch->n || !mu_link_equal(&j->after.head, &j->branch->head)) {
-        mu_fail(j->err, MU_CONFLICT, 0, "the game has moved on: it now has %llu events",
-                (unsigned long long)j->after.n);
-        return MU_WORK_FAILED;
-    }
+    if (j->after.n != j->branch->n || !mu_link_equal(&j->after.head, &j->branch->head))
+        return mu_work_failed(mu_fail(j->err, MU_CONFLICT, 0,
+                                      "the game has moved on: it now has %llu events",
+                                      (unsigned long long)j->after.n));
     result = mu_event_find(store, txn, &j->after, j->after.n - 1, &owner, &event, &link, j->err);
     if (result != MDB_SUCCESS) return result;
     if (!mu_link_equal(&link, &j->after.head))
@@ -90,8 +89,8 @@ static int read_events(mu_store *store, MDB_txn *txn, void *job)
     for (uint64_t seq = j->from; seq < j->to; seq++) {
         result = mu_event_find(store, txn, j->branch, seq, &owner, &event, &link, j->err);
         if (result != MDB_SUCCESS) return result;
-        if (mu_log_add(j->log, event.mv_data, event.mv_size, j->err) != MU_OK)
-            return MU_WORK_FAILED;
+        mu_status added = mu_log_add(j->log, event.mv_data, event.mv_size, j->err);
+        if (added != MU_OK) return mu_work_failed(added);
         mu_link ours = mu_log_head(j->log);
         if (!mu_link_equal(&ours, &link))
             return mu_event_fault(seq, MU_TAMPERED,

@@ -131,8 +131,8 @@ int mu_branch_get(mu_store *store, MDB_txn *txn, uint32_t number, mu_branch *bra
     if (result != MDB_SUCCESS && result != MDB_NOTFOUND) return result;
     if (result == MDB_NOTFOUND || record.mv_size != BRANCH_RECORD ||
         !mu_record_is_sound(&record, &key)) {
-        mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u is damaged", number);
-        return MU_WORK_FAILED;
+        return mu_work_failed(
+            mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u is damaged", number));
     }
     const uint8_t *bytes = record.mv_data;
     branch->number = number;
@@ -145,8 +145,8 @@ int mu_branch_get(mu_store *store, MDB_txn *txn, uint32_t number, mu_branch *bra
     if (is_filled_name(branch->game) && is_filled_name(branch->name) && branch->fork <= branch->n &&
         branch->parent < number)
         return MDB_SUCCESS;
-    mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u makes no sense", number);
-    return MU_WORK_FAILED;
+    return mu_work_failed(
+        mu_fail(err, MU_CORRUPT, 0, "the record of branch number %u makes no sense", number));
 }
 
 /* --- events ---------------------------------------------------------------------------- */
@@ -174,7 +174,7 @@ int mu_event_fault(uint64_t seq, mu_status status, const char *what, mu_err *err
 {
     mu_fail(err, status, 0, "%s", what);
     if (err != NULL) err->seq = seq;
-    return MU_WORK_FAILED;
+    return mu_work_failed(status);
 }
 
 int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MDB_val *event,

@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <sys/vfs.h>
+#include <time.h>
 #include <unistd.h>
 
 #define FORMAT 1
@@ -56,6 +57,9 @@ mu_status mu_lmdb_status(int result, const char *doing, mu_err *err)
     case MDB_NOTFOUND: return mu_fail(err, MU_NOT_FOUND, 0, "cannot %s: it is not there", doing);
     case MDB_MAP_FULL:
         return mu_fail(err, MU_LIMIT, 0, "cannot %s: the store is at its largest size", doing);
+    case EIO: /* also what LMDB makes of a write that was cut short */
+        return mu_fail(err, MU_IO, 0, "cannot %s: %s; the disk may be full", doing,
+                       strerror(result));
     default: return mu_fail(err, MU_IO, 0, "cannot %s: %s", doing, mdb_strerror(result));
     }
 }
@@ -113,7 +117,7 @@ mu_status mu_store_do(mu_store *store, bool write, mu_work *work, void *job, con
         result = attempt(store, write, work, job);
     } while (write && result == MDB_MAP_FULL && (result = grow(store)) == MDB_SUCCESS);
     reading--;
-    if (result == MU_WORK_FAILED) return err == NULL ? MU_IO : err->status;
+    if (mu_work_has_failed(result)) return (mu_status)-result;
     return mu_lmdb_status(result, doing, err);
 }
 
@@ -236,25 +240,58 @@ static int check_last_change(MDB_txn *txn)
     return noted >= number ? MDB_SUCCESS : MDB_CORRUPTED;
 }
 
+/* Opening takes no time: whoever holds the lock for long does something else. Try a hundred
+ * times at once, then ten times a second for a quarter of a minute. */
+static int lock_directory(int fd)
+{
+    static const struct timespec soon = { 0, 1000000 };
+    static const struct timespec later = { 0, 100000000 };
+    for (int i = 0; i < 250; i++) {
+        if (flock(fd, LOCK_EX | LOCK_NB) == 0) return MDB_SUCCESS;
+        if (errno != EWOULDBLOCK && errno != EINTR) return errno;
+        (void)nanosleep(i < 100 ? &soon : &later, NULL);
+    }
+    return EWOULDBLOCK;
+}
+
 /* LMDB lets the first process that opens a store set up its lock file, while others wait. If
  * the first is killed half-way, the next goes on with what there is, and writes over the last
  * changes of the store. So only one process at a time may be opening it. A file that the disk
  * had no room for is not left behind half made. */
-static int open_alone(MDB_env *env, const char *directory)
+static int open_alone(MDB_env *env, const char *directory, unsigned flags)
 {
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0) return errno;
-    int result = 0;
-    do {
-        result = flock(fd, LOCK_EX) == 0 ? MDB_SUCCESS : errno;
-    } while (result == EINTR);
+    int result = lock_directory(fd);
     if (result == MDB_SUCCESS) {
         bool making = !has_data(directory);
-        result = mdb_env_open(env, directory, 0, 0666);
+        result = mdb_env_open(env, directory, flags, 0666);
         if (result != MDB_SUCCESS && making) (void)unlinkat(fd, "data.mdb", 0);
     }
     (void)close(fd);
     return result;
+}
+
+static int set_up(mu_store *store, const mu_store_options *options)
+{
+    int result = mdb_env_create(&store->env);
+    if (result == MDB_SUCCESS) result = mdb_env_set_maxdbs(store->env, 8);
+    if (result == MDB_SUCCESS)
+        result = mdb_env_set_mapsize(store->env,
+                                     options->map_bytes != 0 ? options->map_bytes : MAP_FIRST);
+    if (result == MDB_SUCCESS) result = mdb_env_set_assert(store->env, on_lmdb_bug);
+    return result;
+}
+
+/* On a disk that can only be read, a store can be read, too. */
+static int open_files(mu_store *store, const char *directory, const mu_store_options *options)
+{
+    int result = set_up(store, options);
+    if (result == MDB_SUCCESS) result = open_alone(store->env, directory, 0);
+    if (result != EROFS) return result;
+    mdb_env_close(store->env);
+    result = set_up(store, options);
+    return result == MDB_SUCCESS ? open_alone(store->env, directory, MDB_RDONLY) : result;
 }
 
 /* Table handles opened in a transaction that is aborted are gone; a read-only open is
@@ -262,15 +299,17 @@ static int open_alone(MDB_env *env, const char *directory)
 static mu_status open_env(mu_store *store, const char *directory, const mu_store_options *options,
                           mu_err *err)
 {
-    size_t map = options->map_bytes != 0 ? options->map_bytes : MAP_FIRST;
-    int result = mdb_env_create(&store->env);
-    if (result == MDB_SUCCESS) result = mdb_env_set_maxdbs(store->env, 8);
-    if (result == MDB_SUCCESS) result = mdb_env_set_mapsize(store->env, map);
-    if (result == MDB_SUCCESS) result = mdb_env_set_assert(store->env, on_lmdb_bug);
-    if (result == MDB_SUCCESS) result = open_alone(store->env, directory);
+    int result = open_files(store, directory, options);
     /* Readers that were killed keep their places in the table as long as somebody has the
      * store open. */
     int dead = 0;
+    if (result == EWOULDBLOCK)
+        return mu_fail(err, MU_IO, 0, "another process keeps the store '%.120s' locked", directory);
+    if (result == EACCES)
+        return mu_fail(err, MU_IO, 0,
+                       "cannot open the store '%.120s': %s; its files must be writable, also to "
+                       "be read",
+                       directory, strerror(result));
     if (result == MDB_SUCCESS) result = mdb_reader_check(store->env, &dead);
     if (result != MDB_SUCCESS) return mu_lmdb_status(result, "open the store", err);
 

@@ -47,7 +47,8 @@ typedef struct mu_store_options {
     size_t map_bytes; /* first size of the map; 0 = the usual. It grows by itself */
 } mu_store_options;
 
-/* MU_NOT_FOUND: nothing was ever kept there, and none is to be made. */
+/* MU_NOT_FOUND: nothing was ever kept there, and none is to be made. A process opens a store
+ * once: LMDB's locks are the process's. */
 MU_CHECKED mu_status mu_store_open(const char *directory, const mu_store_options *options,
                                    mu_store **store, mu_err *err);
 void mu_store_close(mu_store *store);
@@ -61,7 +62,8 @@ bool mu_store_is_reading(void);
 /* Names are letters, digits, '.', '_' and '-', beginning with a letter or digit. */
 bool mu_store_is_name(const char *name);
 
-/* A new game with these events, on its branch "main". */
+/* A new game with these events, from event 0, on its branch "main". What they say is not
+ * looked at: that is for mu_verify, before. */
 MU_CHECKED mu_status mu_store_new_game(mu_store *store, const char *game, const mu_log *log,
                                        mu_branch *branch, mu_err *err);
 

@@ -174,6 +174,8 @@ Test(append, a_writer_with_another_head_is_told)
     other.head.bytes[31] ^= 1;
     mu_log more = events_after(&other, 1, "x");
     FAILS(MU_CONFLICT, "moved on", mu_store_append(store, &other, &more, NULL, &err));
+    cr_expect_eq(mu_store_append(store, &other, &more, NULL, NULL), MU_CONFLICT,
+                 "without an error record");
     cr_expect_eq(counts_of(store).events, 5);
     mu_log_dispose(&more);
     store_end(store, directory);

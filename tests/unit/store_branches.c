@@ -58,6 +58,12 @@ Test(branches, what_is_no_name_is_refused_and_makes_nothing)
         FAILS(MU_NOT_FOUND, "", mu_store_find(store, bad[i], "main", &made, &err));
         FAILS(MU_NOT_FOUND, "", mu_store_find(store, "g", bad[i], &made, &err));
     }
+    mu_log none = mu_log_new();
+    mu_log later = mu_log_after(branch.n - 1, &branch.head);
+    add_events(&later, 1, "later");
+    FAILS(MU_INPUT, "event 0", mu_store_new_game(store, "none", &none, &made, &err));
+    FAILS(MU_INPUT, "event 0", mu_store_new_game(store, "later", &later, &made, &err));
+    mu_log_dispose(&later);
     mu_store_counts counts = counts_of(store);
     cr_expect_eq(counts.branches, 1);
     cr_expect_eq(counts.events, 4);

@@ -200,6 +200,7 @@ Test(growth, two_writers_of_two_games_grow_one_map_at_the_same_time)
     for (int i = 0; i < ROUNDS; i++) {
         append_events(store, &branch, BATCH, "ours", &ours);
         expect_events(store, &branch, branch.n - BATCH, branch.n, &ours);
+        cr_expect_geq(counts_of(store).events, branch.n + 1); /* its tables agree at any time */
     }
     expect_exit(child, 0);
     add_events(&theirs, (size_t)ROUNDS * BATCH, "theirs");
