@@ -500,11 +500,16 @@ static mu_status not_now(mu_game *game, mu_err *err)
                    purpose->name, purpose->title);
 }
 
-mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err)
+mu_status mu_game_may(mu_game *game, const mu_order *order, mu_err *err)
 {
     const mu_position here = mu_game_position(game);
     if (game->in_step || mu_runs_itself(&here)) return not_now(game, err);
-    TRY(mu_may(&here, order, game->marks, err));
+    return mu_may(&here, order, game->marks, err);
+}
+
+mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err)
+{
+    TRY(mu_game_may(game, order, err));
     size_t before = out->n;
     open_step(game, true);
     game->order = *order;

@@ -90,7 +90,9 @@ MU_CHECKED mu_status mu_game_tell(mu_game *game, const struct mu_sink *said, mu_
  * after MU_REFUSED, MU_CONFLICT and MU_INPUT the game is as before, after anything else it
  * must not be used further. */
 
-/* MU_REFUSED with the clause: the rules forbid it. MU_CONFLICT: a question is open. */
+/* May the order be given? MU_REFUSED with the clause: the rules forbid it. MU_CONFLICT: a
+ * question is open. */
+MU_CHECKED mu_status mu_game_may(mu_game *game, const mu_order *order, mu_err *err);
 MU_CHECKED mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_err *err);
 
 /* Answer the open question: MU_INPUT when the values do not fit it. */

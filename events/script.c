@@ -25,7 +25,7 @@ typedef struct runner {
     mu_scenario scenario;
     mu_genesis genesis;
     mu_ahead ahead;
-    size_t heard; /* log entries that `roll` and `choose auto` have looked at */
+    size_t heard; /* log entries before the last order, or that were looked at since */
     last_test test;
     struct mu_sink ear; /* listens for tests while steps settle */
     mu_err *err;
@@ -189,6 +189,7 @@ static mu_status do_order(runner *r, char *rest)
 {
     mu_order order;
     TRY(read_order(r, rest, &order));
+    r->heard = r->out->log.n;
     return follow(r, mu_game_order_along(&r->out->game, &order, &r->ahead, &r->out->log, r->err));
 }
 
@@ -201,9 +202,9 @@ static mu_status do_refused(runner *r, char *rest)
         return wrong(r, MU_INPUT, "'refused' wants a clause and an order");
     mu_order order;
     TRY(read_order(r, rest, &order));
-    const mu_position here = mu_game_position(&r->out->game);
     mu_err why = MU_ERR_NONE;
-    mu_status status = mu_may(&here, &order, NULL, &why);
+    mu_status status = mu_game_may(&r->out->game, &order, &why);
+    if (status == MU_CONFLICT) return wrong(r, status, why.text);
     if (status == MU_OK) return wrong(r, MU_DIVERGED, "the rules allow this order");
     if (why.clause != clause) {
         char line[MU_LINE_MAX];

@@ -253,6 +253,8 @@ static const struct {
     { AT_ORDERS, "refused NL-1.2", MU_INPUT, "there is no order ''" },
     { AT_ORDERS, "refused NL-1.2 pass", MU_DIVERGED, "the rules allow this order" },
     { AT_END, "refused NL-1.2 pass", MU_DIVERGED, "it is refused under NL-3.1: the game is over" },
+    { AT_CHOICE, "refused NL-1.2 pass", MU_CONFLICT,
+      "a question is open, answer it first: P_HIT, hit: take it or fall back?" },
     /* note */
     { AT_ORDERS, "note", MU_INPUT, "'note' wants a side and a text" },
     { AT_ORDERS, "note A", MU_INPUT, "'note' wants a side and a text" },
@@ -354,4 +356,11 @@ Test(script, forced_choices_are_expected_with_auto)
     mu_scripted_dispose(&made);
     mu_bytes_dispose(&text);
     expect_wrong(before, "choose D_SHOT auto", MU_DIVERGED, "that choice was not forced");
+    /* The one before the last order is no longer meant. */
+    mu_bytes later = { 0 };
+    mu_bytes_add_text(&later, before);
+    mu_bytes_add(&later, "order pass\n", 12);
+    expect_wrong((char *)later.at, "choose P_HIT auto", MU_DIVERGED,
+                 "no such answer is in the log");
+    mu_bytes_dispose(&later);
 }
