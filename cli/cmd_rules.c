@@ -20,6 +20,8 @@ typedef struct rules_args {
     bool orders;
     const char *logs[LOGS_MAX];
     int n;
+    mu_marks clauses; /* those that were asked for */
+    bool some;        /* some were */
 } rules_args;
 
 static const struct argp_option options[] = {
@@ -157,6 +159,30 @@ static int count_tests(const mu_ruleset *rules, const char *path, uint32_t *coun
     return EXIT_YES;
 }
 
+/* Words after the ruleset that are clauses, like HM-8.35, are no logs. */
+static int take_clauses(rules_args *a, const mu_ruleset *rules)
+{
+    int logs = 0;
+    for (int i = 0; i < a->n; i++) {
+        mu_clause clause = 0;
+        if (!mu_clause_parse(rules, a->logs[i], &clause)) {
+            a->logs[logs++] = a->logs[i];
+            continue;
+        }
+        if (mu_clause_find(rules, clause) == NULL)
+            return out_complain(EXIT_NO, "there is no clause %.20s", a->logs[i]);
+        a->clauses.bits[clause / 64] |= UINT64_C(1) << clause % 64;
+        a->some = true;
+    }
+    a->n = logs;
+    return EXIT_YES;
+}
+
+static bool is_wanted(const rules_args *a, mu_clause clause)
+{
+    return !a->some || (a->clauses.bits[clause / 64] >> clause % 64 & 1) != 0;
+}
+
 static const char *kind_word(mu_clause_kind kind)
 {
     return kind == MU_CLAUSE_RULE ? "rule" : kind == MU_CLAUSE_INFO ? "info" : "later";
@@ -169,6 +195,7 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
     uint32_t unused = 0;
     for (uint32_t i = 0; i < rules->clauses_n; i++) {
         const mu_clause_row *row = &rules->clauses[i];
+        if (!is_wanted(a, row->clause)) continue;
         kinds[row->kind]++;
         if (row->kind == MU_CLAUSE_RULE && use->tests[i] == 0 && use->games[i] == 0) unused++;
         if (all != NULL) {
@@ -187,6 +214,7 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
         out("\n");
     }
     if (all != NULL) return out_json(all, EXIT_YES);
+    if (a->some) return EXIT_YES;
     out("%u clauses: %u rules, %u for information, %u not built yet", rules->clauses_n,
         kinds[MU_CLAUSE_RULE], kinds[MU_CLAUSE_INFO], kinds[MU_CLAUSE_LATER]);
     if (a->n > 0 || a->tests != NULL) out("; %u rules used by none of these", unused);
@@ -200,10 +228,9 @@ static int run(cli *c, int argc, char **argv)
     static const struct argp argp = {
         options,
         parse,
-        "[RULESET [LOG...]]",
-        "List the rulesets, or the clauses or orders of one. With logs, count "
-        "the games that use each clause; "
-        "with --tests, the tests.",
+        "[RULESET [CLAUSE...] [LOG...]]",
+        "List the rulesets, or the clauses or orders of one, or some clauses (HM-8.35). With logs, "
+        "count the games that use each clause; with --tests, the tests.",
         children,
         NULL,
         NULL
@@ -215,10 +242,11 @@ static int run(cli *c, int argc, char **argv)
     const mu_ruleset *rules = mu_rules_find(a.rules);
     if (rules == NULL) return out_complain(EXIT_NO, "there is no ruleset '%.60s'", a.rules);
     if (a.orders) return list_orders(c, rules);
+    int code = take_clauses(&a, rules);
+    if (code != EXIT_YES) return code;
     usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
                   calloc(rules->clauses_n, sizeof(uint32_t)) };
-    int code = use.games == NULL || use.tests == NULL ? out_complain(MU_IO, "not enough memory")
-                                                      : EXIT_YES;
+    if (use.games == NULL || use.tests == NULL) code = out_complain(MU_IO, "not enough memory");
     for (int i = 0; code == EXIT_YES && i < a.n; i++) code = count_log(rules, a.logs[i], use.games);
     if (code == EXIT_YES && a.tests != NULL) code = count_tests(rules, a.tests, use.tests);
     if (code == EXIT_YES) code = tell(&a, rules, &use);

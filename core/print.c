@@ -141,8 +141,7 @@ static mu_status find_field(const mu_schema *schema, char *word, uint64_t given,
     *equals = '\0';
     *value = equals + 1;
     const mu_field *field = mu_field_named(schema, word);
-    if (field == NULL)
-        return mu_fail(err, MU_INPUT, 0, "there is no '%.40s' in this order", word);
+    if (field == NULL) return mu_fail(err, MU_INPUT, 0, "there is no '%.40s' in this order", word);
     *found = (uint32_t)(field - schema->fields);
     if (given >> *found & 1) return mu_fail(err, MU_INPUT, 0, "'%.40s' is given twice", word);
     return MU_OK;
@@ -173,6 +172,14 @@ mu_status mu_read_fields(const mu_schema *schema, const mu_scope *scope, char *w
     return MU_OK;
 }
 
+/* A few words are best shown. */
+static void print_words(const mu_domain *domain, mu_text *out)
+{
+    if (domain == NULL || domain->words_n == 0 || domain->words_n > 8) return;
+    for (uint32_t i = 0; i < domain->words_n; i++)
+        mu_text_add(out, "%s%s", i == 0 ? "=" : "|", domain->words[i]);
+}
+
 void mu_print_grammar(const mu_schema *schema, mu_text *out)
 {
     const size_t before = out->used;
@@ -180,7 +187,10 @@ void mu_print_grammar(const mu_schema *schema, mu_text *out)
         const mu_field *field = &schema->fields[i];
         if (mu_field_is_reserved(field)) continue;
         if (out->used > before) mu_text_word(out, " ");
-        mu_text_add(out, may_be_left_out(field) ? "[%s]" : "%s", field->name);
+        bool optional = may_be_left_out(field);
+        mu_text_add(out, "%s%s", optional ? "[" : "", field->name);
+        print_words(field->domain, out);
+        if (optional) mu_text_word(out, "]");
         if (field->shape == MU_LIST) mu_text_word(out, "...");
     }
 }

@@ -31,7 +31,7 @@ void mu_print_fields(const mu_schema *schema, const mu_scope *scope, const void 
 MU_CHECKED mu_status mu_read_fields(const mu_schema *schema, const mu_scope *scope, char *words,
                                     void *base, mu_err *err);
 
-/* "unit step [discount]": the fields of an order as its help shows them. */
+/* "unit step [discount=no|AC]": the fields of an order as its help shows them. */
 void mu_print_grammar(const mu_schema *schema, mu_text *out);
 
 /* The next word of a line, cut off in place; null at the end. Words are separated

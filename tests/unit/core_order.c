@@ -198,9 +198,9 @@ Test(order, a_misreading_says_how_it_is_written)
         { "march RA1 F6",
           "there is no order 'march'; there are move, fire, skirmish-move, skirmish-fire, cc, "
           "charge, lmove, rally, baggage, face, reform, resupply, end" },
-        { "fire RA1", "'target' is missing; write: fire unit target [discount]" },
+        { "fire RA1", "'target' is missing; write: fire unit target [discount=no|AC]" },
         { "move RA1",
-          "'step' is missing; write: move unit step [discount] (or path=A,B,C for step)" },
+          "'step' is missing; write: move unit step [discount=no|AC] (or path=A,B,C for step)" },
         { "end now", "nothing is wanted after 'now'; write: end" },
     };
     for (size_t i = 0; i < MU_COUNT_OF(cases); i++) {
