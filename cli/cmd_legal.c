@@ -12,13 +12,20 @@
 typedef struct legal_args {
     cli *c;
     const char *game;
+    const char *only;
     cli_words words;
 } legal_args;
+
+static const struct argp_option options[] = {
+    { "only", 'o', "WORD", 0, "list only orders of this kind, or with this piece or hex", 0 },
+    { 0 },
+};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     legal_args *a = state->input;
     switch (key) {
+    case 'o': a->only = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->game == NULL)
             a->game = arg;
@@ -27,6 +34,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (a->game == NULL) argp_error(state, "a game is wanted");
+        if (a->only != NULL && a->words.n > 0)
+            argp_error(state, "either --only, or an order to judge");
         return 0;
     default: return cli_common_input(key, state, a->c);
     }
@@ -34,9 +43,21 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 typedef struct listing {
     const mu_scope *scope;
-    mu_json *all; /* null: as text */
-    uint32_t n;
+    const char *only; /* a kind of order, or a piece or hex in it; null: all */
+    mu_json *all;     /* null: as text */
 } listing;
+
+/* Is `word` the kind of an order, or the value of one of its fields? */
+static bool holds(const char *line, const char *word)
+{
+    size_t n = strlen(word);
+    for (const char *at = line; *at != '\0'; at++) {
+        bool begins = at == line || at[-1] == ' ' || at[-1] == '=' || at[-1] == ',';
+        bool fits = begins && strncmp(at, word, n) == 0;
+        if (fits && (at[n] == '\0' || at[n] == ' ' || at[n] == ',')) return true;
+    }
+    return false;
+}
 
 static bool list_one(void *user, const mu_order *order)
 {
@@ -44,20 +65,20 @@ static bool list_one(void *user, const mu_order *order)
     char line[MU_ORDER_TEXT];
     mu_text text = mu_text_in(line, sizeof line);
     mu_order_print(l->scope, order, &text);
+    if (l->only != NULL && !holds(line, l->only)) return true;
     if (l->all != NULL)
         mu_json_add(l->all, mu_json_text(line));
     else
         out("%s\n", line);
-    l->n++;
     return true;
 }
 
-static int list_all(const cli *c, cli_game *at)
+static int list_all(const cli *c, cli_game *at, const char *only)
 {
     mu_game *game = at->game;
     const mu_scope scope = mu_game_scope(game);
     mu_standing now = game->rules->standing(game->setup, game->state);
-    listing l = { .scope = &scope, .all = c->json ? mu_json_array() : NULL };
+    listing l = { &scope, only, c->json ? mu_json_array() : NULL };
     const mu_position here = mu_game_position(game);
     if (!now.over) game->rules->legal(&here, list_one, &l);
     if (c->json) return out_json(l.all, now.over ? EXIT_NO : EXIT_YES);
@@ -92,7 +113,7 @@ static int look(const cli *c, cli_game *at, legal_args *a, mu_log *made)
     mu_status status = mu_game_go_on(at->game, made, &err);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, at->game->rules);
     if (a->words.n > 0) return judge(c, at, a->words.text, made);
-    if (status == MU_OK) return list_all(c, at);
+    if (status == MU_OK) return list_all(c, at, a->only);
     if (c->json) return story_conclude(c, at->game, at->word, mu_json_object());
     story_question(c, at->game, cli_game_present(at));
     return EXIT_QUESTION;
@@ -101,7 +122,7 @@ static int look(const cli *c, cli_game *at, legal_args *a, mu_log *made)
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
-    static const struct argp argp = { NULL,
+    static const struct argp argp = { options,
                                       parse,
                                       "GAME [ORDER...]",
                                       "List every legal order of the position, or say whether one "

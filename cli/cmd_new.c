@@ -45,7 +45,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!mu_domain_parse(&mu_dice_domain, NULL, arg, &a->dice))
             argp_error(state, "--dice takes open or table");
         return 0;
-    case KEY_SEED: a->seed = arg; return 0;
+    case KEY_SEED:
+        if (arg[0] == '\0') argp_error(state, "--seed takes a text that is not empty");
+        a->seed = arg;
+        return 0;
     case KEY_ID: a->id = arg; return 0;
     case KEY_A: a->players[0] = arg; return 0;
     case KEY_B: a->players[1] = arg; return 0;
@@ -63,6 +66,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (a->scenario == NULL) argp_error(state, "a game's name and a scenario file are wanted");
+        if (a->dice == MU_DICE_TABLE && a->seed != NULL)
+            argp_error(state, "dice that are typed in have no seed");
         return 0;
     default: return cli_common_input(key, state, a->c);
     }
@@ -84,8 +89,6 @@ static mu_status make_genesis(const new_args *a, mu_genesis *genesis, mu_err *er
         TRY(fill("game", a->id, genesis, err));
     else
         TRY(mu_random_bytes(genesis->game, sizeof genesis->game, err));
-    if (a->dice == MU_DICE_TABLE && a->seed != NULL)
-        return mu_fail(err, MU_INPUT, 0, "dice that are typed in have no seed");
     if (a->seed != NULL) return fill("seed", a->seed, genesis, err);
     if (a->dice == MU_DICE_TABLE) return MU_OK;
     char seed[65];

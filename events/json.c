@@ -167,8 +167,9 @@ static const char *shown(const char *text)
 mu_status mu_json_parse(const char *name, const char *text, size_t n, mu_json **value, mu_err *err)
 {
     json_error_t where;
-    json_t *read = json_loadb(text, n, JSON_REJECT_DUPLICATES, &where);
     *value = NULL;
+    if (n == 0) return mu_fail(err, MU_INPUT, 0, "%s:1:0: the file is empty", name);
+    json_t *read = json_loadb(text, n, JSON_REJECT_DUPLICATES, &where);
     if (read == NULL)
         return mu_fail(err, MU_INPUT, 0, "%s:%d:%d: %s", name, where.line, where.column,
                        shown(where.text));

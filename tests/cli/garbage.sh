@@ -53,7 +53,7 @@ bad 16 "$muster" new "" "$scenario"
 bad "2 16" "$muster" new "$(printf '%0300d' 0)" "$scenario"
 bad 15 "$muster" new game "$scenario"
 bad 2 "$muster" new x "$scenario" --dice loaded
-bad 16 "$muster" new x "$scenario" --dice table --seed 7
+bad 2 "$muster" new x "$scenario" --dice table --seed 7
 bad 16 "$muster" new x "$scenario" --id 12
 bad 16 "$muster" new x "$scenario" --seed "$(printf '%0100d' 7)"
 bad 16 "$muster" new x "$scenario" --set turns=0x10

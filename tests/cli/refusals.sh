@@ -87,6 +87,13 @@ complains "[HM-7.6] "
 runs 0 "$muster" legal stack move RD1 path=I5,J5
 says "legal"
 
+# A list may be narrowed.
+runs 0 "$muster" legal stack --only RM3
+[ "$(grep -vc 'RM3' out)" -eq 0 ] && [ "$(grep -c 'move unit=RM3' out)" -ge 3 ] || fail "--only RM3"
+runs 0 "$muster" legal stack --only end
+[ "$(cat out)" = end ] || fail "--only end"
+runs 2 "$muster" legal stack --only RM3 end
+
 # No CAP.
 [ "$(events_of)" = "$before" ] || fail "a refused order was written"
 for unit in RM1:G5 RM2:H5 RM3:D4 RM4:E4 RM5:C2 RM6:H3; do

@@ -54,6 +54,7 @@ static const struct {
 } refused[] = {
     { { "sides.A.name=" }, HM_4_7, "sides[A].name is empty" },
     { { "sides.B.name=" }, HM_4_7, "sides[B].name is empty" },
+    { { "sides.A.name=Royalists" }, HM_4_7, "both sides are called 'Royalists'" },
     /* charts */
     { { "types.MI.dice=0" }, HM_8_8, "types[MI].dice is 0" },
     { { "types.SA.dice=0" }, HM_8_8, "types[SA].dice is 0" },

@@ -78,8 +78,8 @@ mu_status hm_may_act(const mu_cx *cx, uint8_t side, uint8_t unit, int action, ui
     const hm_type_row *type = hm_type_of(cx, unit);
     if (type->cost[action] == HM_NOT_ALLOWED) {
         RULE(cx, HM_6_9);
-        return mu_refuse(cx, closed_by(action), "%s is %s and cannot do that",
-                         hm_unit_id(cx, unit), hm_type_titles[hm_unit_card_of(cx, unit)->type]);
+        return mu_refuse(cx, closed_by(action), "%s is %s and cannot do that", hm_unit_id(cx, unit),
+                         hm_type_titles[hm_unit_card_of(cx, unit)->type]);
     }
     const char *ban = hm_banned(cx, unit, action);
     if (ban != NULL)

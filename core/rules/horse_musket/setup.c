@@ -225,6 +225,8 @@ mu_status hm_setup_check(const hm_setup *s, mu_err *err)
     for (int side = 0; side < 2; side++)
         if (s->sides[side].name[0] == '\0')
             return mu_fail(err, MU_INPUT, HM_4_7, "sides[%s].name is empty", mu_side.words[side]);
+    if (strcmp(s->sides[0].name, s->sides[1].name) == 0)
+        return mu_fail(err, MU_INPUT, HM_4_7, "both sides are called '%s'", s->sides[0].name);
     TRY(check_options(s, err));
     TRY(check_charts(s, err));
     TRY(check_map(s, err));
