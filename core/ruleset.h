@@ -4,7 +4,8 @@
  *
  * One constant record per ruleset. The kernel knows nothing else about a game: it
  * steps through the phases, checks and resolves orders, and leaves every word, number
- * and drawing to the record. rules/null is a whole ruleset on one page; start there.
+ * and drawing to the record. rules/null is a whole small ruleset in one file;
+ * start there.
  *
  *   setup   what genesis fixes: map, charts, pieces, options. Read only.
  *   state   what changes. Copied, hashed, compared; nothing derived is kept in it.

@@ -3,20 +3,32 @@
 # tests/packages.sh - install what is missing, on Debian and Ubuntu; sourced by example.sh
 # and run.sh.
 #
-#   need PACKAGE...   install these, as root; without root say what to install, and stop
-#   like PACKAGE...   install those that exist here; go on without the others
+#   need PACKAGE...          these must be here
+#   like PACKAGE WITHOUT     this one may be missing; WITHOUT says what is left out then
+#   get_packages             as root: install them. Otherwise name all that are missing, and
+#                            stop if one must be here
+needed=
+liked= # a line for each: PACKAGE WITHOUT
 
-missing_of() {
-    for package in "$@"; do
-        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q '^install ok installed$' ||
-            printf ' %s' "$package"
-    done
+need() {
+    needed="$needed $*"
 }
 
-# MessagePack-c is libmsgpack-c-dev on newer systems, libmsgpack-dev on older ones.
-msgpack_package() {
-    if apt-cache show libmsgpack-c-dev >/dev/null 2>&1; then echo libmsgpack-c-dev
-    else echo libmsgpack-dev; fi
+like() {
+    liked="$liked$1 $2
+"
+}
+
+is_here() {
+    dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q '^install ok installed$'
+}
+
+is_known() {
+    apt-cache show "$1" >/dev/null 2>&1
+}
+
+is_root() {
+    [ "$(id -u)" -eq 0 ]
 }
 
 update_lists() {
@@ -24,32 +36,57 @@ update_lists() {
     lists_updated=1
 }
 
-need() {
-    missing=$(missing_of "$@")
-    [ -z "$missing" ] && return 0
-    if [ "$(id -u)" -ne 0 ]; then
-        echo "These packages are missing. Install them and run this again:" >&2
-        echo "  sudo apt-get install$missing" >&2
-        exit 2
-    fi
-    update_lists && DEBIAN_FRONTEND=noninteractive apt-get install -y -q $missing ||
-        { echo "cannot install:$missing" >&2; exit 2; }
+# MessagePack-c is libmsgpack-c-dev on newer systems, libmsgpack-dev on older ones. A bare
+# container knows neither before its lists are fetched.
+find_msgpack() {
+    for msgpack in libmsgpack-c-dev libmsgpack-dev; do
+        if is_here "$msgpack"; then return; fi
+    done
+    is_known libmsgpack-c-dev || is_known libmsgpack-dev || ! is_root || update_lists || true
+    if is_known libmsgpack-c-dev; then msgpack=libmsgpack-c-dev; fi
 }
 
-like() {
-    [ "$(id -u)" -eq 0 ] || return 0
-    for package in $(missing_of "$@"); do
-        update_lists
-        apt-cache show "$package" >/dev/null 2>&1 || continue
+# What a build of Muster needs.
+need_for_building() {
+    find_msgpack
+    need cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libsodium-dev libjansson-dev \
+        liblmdb-dev "$msgpack"
+}
+
+install_packages() {
+    update_lists || echo "cannot fetch the lists of packages" >&2
+    if [ -n "$missing" ]; then
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -q $missing ||
+            { echo "cannot install:$missing" >&2; exit 2; }
+    fi
+    for package in $wanting; do
+        is_known "$package" || continue
         DEBIAN_FRONTEND=noninteractive apt-get install -y -q "$package" ||
             echo "going on without $package" >&2
     done
 }
 
-# What a build of Muster needs.
-need_for_building() {
-    command -v dpkg-query >/dev/null 2>&1 || return 0
-    [ "$(id -u)" -ne 0 ] || [ -n "$(ls /var/lib/apt/lists 2>/dev/null | head -n 1)" ] || update_lists
-    need cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libsodium-dev libjansson-dev \
-        liblmdb-dev "$(msgpack_package)"
+name_packages() {
+    if [ -n "$wanting" ]; then
+        echo "These optional packages are missing:"
+        printf '%s' "$liked" | while read -r package without; do
+            case " $wanting " in
+            *" $package "*) printf '  %-16s %s\n' "$package" "without it: $without" ;;
+            esac
+        done
+        echo "  sudo apt-get install$wanting"
+    fi
+    [ -n "$missing" ] || return 0
+    echo "These packages are missing. Install them and run this again:"
+    echo "  sudo apt-get install$missing"
+    exit 2
+}
+
+get_packages() {
+    missing=$(for package in $needed; do is_here "$package" || printf ' %s' "$package"; done)
+    wanting=$(printf '%s' "$liked" | while read -r package without; do
+        is_here "$package" || printf ' %s' "$package"
+    done)
+    [ -n "$missing$wanting" ] || return 0
+    if is_root; then install_packages; else name_packages >&2; fi
 }
