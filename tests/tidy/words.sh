@@ -13,20 +13,27 @@ bad=0
 tables=" core/rules/horse_musket/clauses.h "
 
 shape=$(find core events store cli tests -name '*.[ch]' | sort | xargs awk -v tables="$tables" '
-function fault(why) { printf "%s:%d: %s\n", file, line, why }
+function fault(why) { fault_at(line, why) }
+function fault_at(place, why) { printf "%s:%d: %s\n", file, place, why }
 function finish() {
     if (file != "" && line > 600 && index(tables, " " file " ") == 0)
         fault("more than 600 lines: split the file")
 }
 FNR == 1 {
     finish()
-    file = FILENAME; off = 0; line = 1
+    file = FILENAME; off = 0; line = 1; body = 0
     if ($0 != "/* SPDX-License-Identifier: MIT")
         fault("does not begin with /* SPDX-License-Identifier: MIT")
 }
 { line = FNR }
 /clang-format off/ { off = 1 }
 /clang-format on/ { off = 0 }
+# The body of a function begins and ends with a brace in the first column.
+/^\{$/ { body = FNR }
+/^\}/ {
+    if (body && FNR - body + 1 > 70) fault_at(body, "a function of more than 70 lines: split it")
+    body = 0
+}
 length($0) > 100 && !off { fault("more than 100 columns") }
 /[ \t\r]$/ { fault("blanks at the end") }
 /\t/ { fault("a tab: indent by four spaces") }
