@@ -179,6 +179,14 @@ Test(logfile, its_end_is_told_again_and_again)
     for (int i = 0; i < 3; i++) cr_expect_eq(mu_logfile_next(&walk, &err), MU_NOT_FOUND);
 }
 
+Test(logfile, nothing_at_all_is_damaged)
+{
+    mu_logfile walk;
+    mu_err err = MU_ERR_NONE;
+    cr_expect_eq(mu_logfile_open(&walk, NULL, 0, &err), MU_CORRUPT);
+    cr_expect_str_eq(err.text, "the file is empty");
+}
+
 Test(logfile, an_empty_log_has_a_header_and_an_end)
 {
     mu_log empty = mu_log_new();
