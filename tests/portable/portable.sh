@@ -19,7 +19,9 @@ native=0
 
 games=$source/fixtures/horse_musket
 "$muster" new random "$games/scenarios/sedgemoor.json" --dice open --seed 1685 >/dev/null
-"$muster" auto random >/dev/null
+"$muster" auto random >"$work/end"
+grep -q '^Turn 12, the game is over' "$work/end" ||
+    { cat "$work/end"; echo "the random game is not played to the end of turn 12"; exit 1; }
 "$muster" run "$games/games/sedgemoor.mus" example >/dev/null
 for game in random example; do
     "$muster" export "$game" "$work/$game.log" >/dev/null
