@@ -1,115 +1,48 @@
 /* SPDX-License-Identifier: MIT
- * tests/bench/bench.c - the benchmarks: verify, append; `bench instructions N` for counting. */
+ * tests/bench/bench.c - measure all rows in turn, and print them as one table.
+ *
+ *     bench                     the table
+ *     bench FILE                the same with instructions: lines "NAME cost|limit NUMBER"
+ *     bench count NAME HALF     that work alone, once, on one game, for callgrind; prints
+ *                               its units. Without NAME, what there is to count */
 #include "bench/bench.h"
-
-#include "events/verify.h"
-#include "support/fixture.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-volatile uint64_t bench_sink;
+enum { APPEND = BENCH_VERIFY_ROWS, ROWS };
 
-/* --- games ------------------------------------------------------------------------------- */
-
-typedef struct pick {
-    mu_rng *rng;
-    uint32_t seen;
-    mu_order order;
-} pick;
-
-static bool consider(void *user, const mu_order *order)
+void bench_must(mu_status status, const mu_err *err)
 {
-    pick *p = user;
-    if (mu_rng_below(p->rng, ++p->seen) == 0) p->order = *order;
-    return true;
-}
-
-static void must(mu_status status, const mu_err *err)
-{
-    if (status == MU_OK || status == MU_PENDING) return;
+    if (status == MU_OK) return;
     (void)fprintf(stderr, "bench: %s\n", err->text);
     exit(1);
 }
 
-static mu_log play(const mu_scenario *scenario, uint64_t seed)
+void *bench_room(size_t n, size_t size)
 {
-    static mu_game game;
-    mu_err err = MU_ERR_NONE;
-    mu_genesis genesis = { .dice = MU_DICE_OPEN };
-    mu_text text = mu_text_in(genesis.seed, sizeof genesis.seed);
-    mu_text_add(&text, "bench %llu", (unsigned long long)seed);
-    mu_bytes bytes = { 0 };
-    mu_log log = mu_log_new();
-    must(mu_genesis_make(&genesis, scenario->rules, scenario->setup, &bytes, &err), &err);
-    must(mu_game_begin(&game, bytes.at, bytes.used, &err), &err);
-    must(mu_log_add(&log, bytes.at, bytes.used, &err), &err);
-    mu_bytes_dispose(&bytes);
-    mu_rng rng = { .seed = seed };
-    mu_status status = mu_game_go_on(&game, &log, &err);
-    for (;;) {
-        must(status, &err);
-        if (status == MU_PENDING) {
-            const mu_question *q = &game.open.question;
-            int32_t value = q->options[mu_rng_below(&rng, q->count)];
-            status = mu_game_answer(&game, &value, 1, &log, &err);
-            continue;
-        }
-        if (game.rules->standing(game.setup, game.state).over) break;
-        const mu_position here = mu_game_position(&game);
-        pick p = { .rng = &rng };
-        game.rules->legal(&here, consider, &p);
-        status = mu_game_order(&game, &p.order, &log, &err);
-    }
-    mu_game_dispose(&game);
-    return log;
+    void *room = calloc(n, size);
+    if (room != NULL) return room;
+    (void)fprintf(stderr, "bench: not enough memory\n");
+    exit(1);
 }
 
-bench_games bench_games_make(size_t n)
-{
-    mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
-    bench_games games = { .logs = calloc(n, sizeof(mu_log)), .n = n, .rules = scenario.rules };
-    if (games.logs == NULL) exit(1);
-    for (size_t i = 0; i < n; i++) {
-        games.logs[i] = play(&scenario, i + 1);
-        mu_log_events walk = { &games.logs[i], 0 };
-        const mu_events events = mu_events_of_log(&walk);
-        mu_verdict v;
-        mu_verify(&events, NULL, &v);
-        must(v.status, &v.err);
-        games.events += v.counts.events;
-        games.orders += v.counts.orders;
-        games.steps += v.counts.settled;
-        games.dice += v.counts.dice;
-        games.rolls += v.counts.rolls;
-        games.bytes += games.logs[i].bytes.used;
-    }
-    mu_scenario_dispose(&scenario);
-    return games;
-}
+/* --- measuring ----------------------------------------------------------------------------- */
 
-void bench_games_free(bench_games *games)
-{
-    for (size_t i = 0; i < games->n; i++) mu_log_dispose(&games->logs[i]);
-    free(games->logs);
-}
+static volatile uint64_t kept;
 
-/* --- rounds ------------------------------------------------------------------------------- */
+__attribute__((noinline)) void bench_run(const bench_measure *measure)
+{
+    kept += measure->work(measure->self);
+}
 
 static double now(void)
 {
     struct timespec t;
     (void)clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-double bench_seconds(bench_work *work, void *self)
-{
-    double start = now();
-    bench_sink += work(self);
-    return now() - start;
 }
 
 static int by_size(const void *a, const void *b)
@@ -119,36 +52,153 @@ static int by_size(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-void bench_rounds(bench_row *rows, size_t n)
+static void measure(bench_measure *m, int round)
 {
-    for (int round = 0; round < ROUNDS; round++)
-        for (size_t i = 0; i < n; i++)
-            rows[i].seconds[round] = bench_seconds(rows[i].work, rows[i].self);
-    for (size_t i = 0; i < n; i++) {
-        qsort(rows[i].seconds, ROUNDS, sizeof *rows[i].seconds, by_size);
-        rows[i].median = rows[i].seconds[ROUNDS / 2];
+    if (m->work == NULL) return;
+    double start = now();
+    bench_run(m);
+    m->seconds[round] = now() - start;
+}
+
+static void take_median(bench_measure *m, double units)
+{
+    if (m->work == NULL) return;
+    qsort(m->seconds, BENCH_ROUNDS, sizeof *m->seconds, by_size);
+    m->ns = 1e9 * m->seconds[BENCH_ROUNDS / 2] / units;
+}
+
+static void measure_all(bench_row *rows)
+{
+    for (int round = 0; round < BENCH_ROUNDS; round++)
+        for (int i = 0; i < ROWS; i++) {
+            measure(&rows[i].cost, round);
+            measure(&rows[i].limit, round);
+        }
+    for (int i = 0; i < ROWS; i++) {
+        take_median(&rows[i].cost, rows[i].units);
+        take_median(&rows[i].limit, rows[i].units);
     }
 }
 
-/* Verify one game N times and nothing else: what callgrind counts. */
-static int instructions(int times)
+/* --- instructions --------------------------------------------------------------------------- */
+
+static bench_measure *measure_called(bench_row *rows, const char *name, const char *half)
 {
-    bench_games games = bench_games_make(1);
-    for (int i = 0; i < times; i++) {
-        mu_log_events walk = { &games.logs[0], 0 };
-        const mu_events events = mu_events_of_log(&walk);
-        mu_verdict v;
-        mu_verify(&events, NULL, &v);
-        bench_sink += v.counts.settled;
+    for (int i = 0; i < BENCH_VERIFY_ROWS; i++) {
+        bench_measure *m = strcmp(half, "cost") == 0 ? &rows[i].cost : &rows[i].limit;
+        if (strcmp(rows[i].cost.words, name) == 0 && m->work != NULL) return m;
     }
-    printf("%llu\n", (unsigned long long)games.steps);
-    bench_games_free(&games);
+    (void)fprintf(stderr, "bench: there is no %s of '%s'\n", half, name);
+    exit(1);
+}
+
+static void read_instructions(const char *path, bench_row *rows)
+{
+    FILE *file = fopen(path, "r");
+    char name[32];
+    char half[8];
+    double number = 0;
+    if (file == NULL) {
+        (void)fprintf(stderr, "bench: cannot open %s\n", path);
+        exit(1);
+    }
+    while (fscanf(file, "%31s %7s %lf", name, half, &number) == 3)
+        measure_called(rows, name, half)->instructions = number;
+    (void)fclose(file);
+}
+
+static int count(int argc, char **argv)
+{
+    const bench_games games = bench_games_make(1);
+    bench_row rows[BENCH_VERIFY_ROWS];
+    bench_verify_rows(&games, rows);
+    if (argc < 4) {
+        for (int i = 0; i < BENCH_VERIFY_ROWS; i++) {
+            printf("%s cost\n", rows[i].cost.words);
+            if (rows[i].limit.work != NULL) printf("%s limit\n", rows[i].cost.words);
+        }
+        return 0;
+    }
+    bench_run(measure_called(rows, argv[2], argv[3]));
+    printf("%.0f\n", rows[0].units);
     return 0;
+}
+
+/* --- the table ------------------------------------------------------------------------------ */
+
+static void print_number(double number)
+{
+    if (number > 0)
+        printf(" %9.0f", number);
+    else
+        printf(" %9s", "");
+}
+
+static void print_row(const bench_row *row)
+{
+    printf("%-12s", row->cost.words);
+    print_number(row->cost.ns);
+    print_number(row->cost.instructions);
+    printf("  %-28s", row->limit.words);
+    print_number(row->limit.ns);
+    print_number(row->limit.instructions);
+    if (row->limit.ns > 0) printf(" %7.2f", row->cost.ns / row->limit.ns);
+    printf("%s%s\n", row->goal != NULL ? "  " : "", row->goal != NULL ? row->goal : "");
+}
+
+/* A rate to be reached, as the time that is left for one unit. */
+static bench_row at_rate(const bench_row *row, const char *words, double a_second)
+{
+    return (bench_row){ .cost = row->cost,
+                        .limit = { .words = words, .ns = 1e9 / a_second },
+                        .goal = "at most 1" };
+}
+
+static void print_table(const bench_games *games, bench_row *rows)
+{
+    printf("%zu games of Sedgemoor: %llu settled steps, %llu of them orders; %llu events of %llu "
+           "bytes, %llu rolls\nof %llu dice; a state of %u bytes. Per settled step, medians of %d "
+           "rounds in turn;\ninstructions (instr.) of one of the games.\n\n",
+           games->n, (unsigned long long)games->counts.settled,
+           (unsigned long long)games->counts.orders, (unsigned long long)games->counts.events,
+           (unsigned long long)games->bytes, (unsigned long long)games->counts.rolls,
+           (unsigned long long)games->counts.dice, games->rules->state->size, BENCH_ROUNDS);
+    printf("%-12s %9s %9s  %-28s %9s %9s %7s  %s\n", "cost", "ns", "instr.", "its limit", "ns",
+           "instr.", "ratio", "goal");
+    bench_row *verify = &rows[BENCH_VERIFY];
+    bench_row rest = { .cost = verify->cost, .limit = { .words = "" } };
+    rest.cost.words = "the rest";
+    for (int i = 0; i < BENCH_PARTS; i++) {
+        print_row(&rows[i]);
+        verify->limit.ns += rows[i].limit.ns;
+        verify->limit.instructions += rows[i].limit.instructions;
+        rest.cost.ns -= rows[i].cost.ns;
+        rest.cost.instructions -= rows[i].cost.instructions;
+    }
+    print_row(&rest);
+    verify->goal = "at most 2";
+    const bench_row fast = at_rate(verify, "700,000 a second", 7e5);
+    const bench_row replay = at_rate(&rows[BENCH_REPLAY], "2,000,000 a second", 2e6);
+    print_row(verify);
+    print_row(&fast);
+    print_row(&replay);
+    print_row(&rows[APPEND]);
+    printf("\n%.0f settled steps verified a second: everything, as `muster verify FILE` does it.\n"
+           "%.0f replayed a second: the same without links, and with dice that were typed in.\n"
+           "append is a synced commit for each step.\n",
+           1e9 / verify->cost.ns, 1e9 / replay.cost.ns);
 }
 
 int main(int argc, char **argv)
 {
-    if (argc == 3 && strcmp(argv[1], "instructions") == 0) return instructions(atoi(argv[2]));
-    int code = bench_verify();
-    return code != 0 ? code : bench_append();
+    if (argc > 1 && strcmp(argv[1], "count") == 0) return count(argc, argv);
+    const bench_games games = bench_games_make(40);
+    bench_row rows[ROWS];
+    bench_verify_rows(&games, rows);
+    if (argc > 1) read_instructions(argv[1], rows);
+    bench_append_begin(&games, &rows[APPEND]);
+    measure_all(rows);
+    bench_append_end();
+    print_table(&games, rows);
+    return 0;
 }

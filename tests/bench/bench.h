@@ -1,50 +1,75 @@
 /* SPDX-License-Identifier: MIT
  *
- * tests/bench/bench.h - rounds, medians, and the games that are measured.
+ * tests/bench/bench.h - costs beside their limits, in one table.
  *
- * Every measure is taken in rounds, all measures of a table in turn within each round, and
- * printed as the median of the rounds, so that a busy machine bears on all alike.
+ * A row is a cost, and the least that could do the same: its limit. Every cost and every
+ * limit is measured once in each round, all of them in turn, and the median of the rounds is
+ * printed, so that a busy machine bears on all alike. Trust the ratios.
+ *
+ * Shapes  rows are filled by bench_verify.c and bench_append.c, measured and printed by bench.c.
+ * Units   seconds for a round; nanoseconds and instructions for one unit of a row.
+ * Owner   games and what rows work on live until the program ends.
+ * Errors  any failure ends the program.
  */
 #ifndef MU_TESTS_BENCH_H
 #define MU_TESTS_BENCH_H
 
-#include "events/game.h"
 #include "events/log.h"
+#include "events/verify.h"
 
-#define ROUNDS 9
+#define BENCH_ROUNDS 9
+
+/* Ends the program with the error unless the status is MU_OK. */
+void bench_must(mu_status status, const mu_err *err);
+
+/* Memory, zeroed; ends the program when there is none. */
+void *bench_room(size_t n, size_t size);
+
+/* --- games ------------------------------------------------------------------------------ */
 
 /* Games of random legal play to the end of 12 turns of Sedgemoor, open dice. */
 typedef struct bench_games {
-    mu_log *logs;
-    size_t n;
-    uint64_t events, orders, steps, dice, rolls, bytes;
     const mu_ruleset *rules;
+    size_t n;
+    mu_log *logs;
+    mu_bytes *files; /* the same as portable logs */
+    mu_log *typed;   /* the same with the dice typed in: nothing can be derived again */
+    mu_counts counts;
+    uint64_t bytes; /* of all events */
 } bench_games;
 
 bench_games bench_games_make(size_t n);
-void bench_games_free(bench_games *games);
 
-/* Seconds a piece of work takes; the work is given a pointer of its own. */
+/* --- rows -------------------------------------------------------------------------------- */
+
+/* A piece of work; what it returns is kept, so that the compiler leaves nothing out. */
 typedef uint64_t bench_work(void *self);
-double bench_seconds(bench_work *work, void *self);
 
-/* One row of a table: work, and how many units of it are done. */
-typedef struct bench_row {
-    const char *name;
-    bench_work *work;
+typedef struct bench_measure {
+    const char *words;
+    bench_work *work; /* null: worked out from other rows */
     void *self;
-    double units;
-    double seconds[ROUNDS];
-    double median;
+    double seconds[BENCH_ROUNDS];
+    double ns;
+    double instructions; /* 0: not counted */
+} bench_measure;
+
+typedef struct bench_row {
+    bench_measure cost, limit;
+    double units;     /* that one run of the work does */
+    const char *goal; /* for cost / limit; may be null */
 } bench_row;
 
-/* All rows in turn, ROUNDS times; then their medians. */
-void bench_rounds(bench_row *rows, size_t n);
+/* Do the work once. callgrind counts what happens in here, so it keeps its name. */
+void bench_run(const bench_measure *measure);
 
-/* Something the compiler cannot leave out. */
-extern volatile uint64_t bench_sink;
+/* The parts of verifying and their limits, then the whole, then replay. */
+enum { BENCH_DECODE, BENCH_RULES, BENCH_DICE, BENCH_FINGERPRINT, BENCH_CHAIN, BENCH_PARTS };
+enum { BENCH_VERIFY = BENCH_PARTS, BENCH_REPLAY, BENCH_VERIFY_ROWS };
+void bench_verify_rows(const bench_games *games, bench_row rows[BENCH_VERIFY_ROWS]);
 
-int bench_verify(void);
-int bench_append(void);
+/* One order, one synced commit, against bare LMDB. */
+void bench_append_begin(const bench_games *games, bench_row *row);
+void bench_append_end(void);
 
 #endif

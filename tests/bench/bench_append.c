@@ -10,34 +10,38 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define ORDERS 200 /* synced commits in a round */
+#define COMMITS 200 /* synced, in a round */
 
-/* The steps of one game as groups of events. */
+/* The first steps of one game, each as its events; group 0 is genesis. */
 typedef struct groups {
     const mu_log *log;
-    size_t at[ORDERS + 1];
+    size_t at[COMMITS + 1];
     size_t n;
 } groups;
 
-static groups groups_of(const bench_games *games)
+static void take_groups(groups *g, const mu_log *log)
 {
-    groups g = { .log = &games->logs[0] };
-    g.at[0] = 1;
-    for (size_t k = 1; k < g.log->n && g.n < ORDERS; k++) {
+    mu_err err = MU_ERR_NONE;
+    *g = (groups){ .log = log };
+    for (size_t k = 0; k < log->n && g->n < COMMITS; k++) {
         size_t n = 0;
-        const uint8_t *bytes = mu_log_event(g.log, k, &n);
-        mu_event_kind kind;
-        if (mu_event_kind_of(bytes, n, &kind, NULL) != MU_OK) exit(1);
-        if (kind == MU_EVENT_SETTLED) g.at[++g.n] = k + 1;
+        const uint8_t *bytes = mu_log_event(log, k, &n);
+        mu_event_kind kind = MU_EVENT_NOTE;
+        bench_must(mu_event_kind_of(bytes, n, &kind, &err), &err);
+        if (kind == MU_EVENT_GENESIS || kind == MU_EVENT_SETTLED) g->at[++g->n] = k + 1;
     }
-    return g;
 }
 
-static void check(int result)
+static mu_log group(const groups *g, size_t i, uint64_t last, const mu_link *head)
 {
-    if (result == 0) return;
-    (void)fprintf(stderr, "bench: %s\n", mdb_strerror(result));
-    exit(1);
+    mu_log log = i == 0 ? mu_log_new() : mu_log_after(last, head);
+    mu_err err = MU_ERR_NONE;
+    for (size_t k = g->at[i]; k < g->at[i + 1]; k++) {
+        size_t n = 0;
+        const uint8_t *bytes = mu_log_event(g->log, k, &n);
+        bench_must(mu_log_add(&log, bytes, n, &err), &err);
+    }
+    return log;
 }
 
 /* --- Muster's store ------------------------------------------------------------------------ */
@@ -48,34 +52,33 @@ typedef struct ours {
     int game;
 } ours;
 
+/* A new game each time, and its steps. */
 static uint64_t append_ours(void *self)
 {
     ours *o = self;
     mu_err err = MU_ERR_NONE;
-    mu_branch branch;
-    mu_log first = mu_log_new();
+    mu_branch branch = { .n = 0 };
     char name[32];
     mu_text text = mu_text_in(name, sizeof name);
     mu_text_add(&text, "game%d", o->game++);
-    size_t n = 0;
-    const uint8_t *bytes = mu_log_event(o->g->log, 0, &n);
-    if (mu_log_add(&first, bytes, n, &err) != MU_OK ||
-        mu_store_new_game(o->store, name, &first, &branch, &err) != MU_OK)
-        exit(1);
-    mu_log_dispose(&first);
     for (size_t i = 0; i < o->g->n; i++) {
-        mu_log group = mu_log_after(branch.n - 1, &branch.head);
-        for (size_t k = o->g->at[i]; k < o->g->at[i + 1]; k++) {
-            bytes = mu_log_event(o->g->log, k, &n);
-            if (mu_log_add(&group, bytes, n, &err) != MU_OK) exit(1);
-        }
-        if (mu_store_append(o->store, &branch, &group, NULL, &err) != MU_OK) exit(1);
-        mu_log_dispose(&group);
+        mu_log events = group(o->g, i, branch.n - 1, &branch.head);
+        bench_must(i == 0 ? mu_store_new_game(o->store, name, &events, &branch, &err)
+                          : mu_store_append(o->store, &branch, &events, NULL, &err),
+                   &err);
+        mu_log_dispose(&events);
     }
-    return o->g->n;
+    return branch.n;
 }
 
 /* --- bare LMDB ------------------------------------------------------------------------------ */
+
+static void check(int result)
+{
+    if (result == 0) return;
+    (void)fprintf(stderr, "bench: %s\n", mdb_strerror(result));
+    exit(1);
+}
 
 typedef struct bare {
     MDB_env *env;
@@ -84,7 +87,7 @@ typedef struct bare {
     uint64_t seq;
 } bare;
 
-/* One commit an order, one value an event, as large as ours: link and checksum included. */
+/* One commit a step, one value an event, as large as ours: link and checksum included. */
 static uint64_t append_bare(void *self)
 {
     bare *b = self;
@@ -123,35 +126,35 @@ static void open_bare(bare *b, const char *directory)
     check(mdb_txn_commit(txn));
 }
 
-int bench_append(void)
+/* --- both ----------------------------------------------------------------------------------- */
+
+static groups steps;
+static ours with_muster = { .g = &steps };
+static bare with_lmdb = { .g = &steps };
+static char *directory;
+
+void bench_append_begin(const bench_games *games, bench_row *row)
 {
-    bench_games games = bench_games_make(1);
-    groups g = groups_of(&games);
-    char *directory = fixture_directory();
     char path[4096];
     mu_text text = mu_text_in(path, sizeof path);
-    mu_text_add(&text, "%s/ours", directory);
     mu_err err = MU_ERR_NONE;
-    ours o = { .g = &g };
-    bare b = { .g = &g };
     const mu_store_options options = { .create = true };
-    if (mu_store_open(path, &options, &o.store, &err) != MU_OK) return 1;
-    open_bare(&b, directory);
-
-    bench_row rows[] = {
-        { .name = "Muster: one order, one synced commit", .work = append_ours, .self = &o },
-        { .name = "bare LMDB, the same bytes", .work = append_bare, .self = &b },
+    take_groups(&steps, &games->logs[0]);
+    directory = fixture_directory();
+    mu_text_add(&text, "%s/ours", directory);
+    bench_must(mu_store_open(path, &options, &with_muster.store, &err), &err);
+    open_bare(&with_lmdb, directory);
+    *row = (bench_row){
+        .cost = { .words = "append", .work = append_ours, .self = &with_muster },
+        .limit = { .words = "bare LMDB, the same bytes", .work = append_bare, .self = &with_lmdb },
+        .units = (double)steps.n,
+        .goal = "at most 1.05",
     };
-    bench_rounds(rows, MU_COUNT_OF(rows));
-    printf("Durable appends, %zu orders in a round, median of %d rounds:\n", g.n, ROUNDS);
-    for (size_t i = 0; i < MU_COUNT_OF(rows); i++)
-        printf("  %-46s %9.0f us an order %8.0f /s\n", rows[i].name,
-               1e6 * rows[i].median / (double)g.n, (double)g.n / rows[i].median);
-    printf("  %-46s %9.2f of bare LMDB (goal: at least 0.95)\n\n", "Muster",
-           rows[1].median / rows[0].median);
-    mu_store_close(o.store);
-    mdb_env_close(b.env);
+}
+
+void bench_append_end(void)
+{
+    mu_store_close(with_muster.store);
+    mdb_env_close(with_lmdb.env);
     fixture_remove_directory(directory);
-    bench_games_free(&games);
-    return 0;
 }

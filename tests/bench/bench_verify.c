@@ -1,66 +1,224 @@
 /* SPDX-License-Identifier: MIT
- * tests/bench/bench_verify.c - what verifying a settled order costs, part by part, each
- * beside its own limit. */
+ * tests/bench/bench_verify.c - what verifying a settled step costs, part by part, and the
+ * least that could do the same. */
 #include "bench/bench.h"
 #include "core/canon.h"
-#include "events/verify.h"
+#include "events/logfile.h"
 
 #include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* --- the whole --------------------------------------------------------------------------- */
+/* A step as the rules are given it, and its rolls as the dice are. */
+typedef struct step {
+    bool by_order;
+    mu_order order;
+    mu_tape tape;
+} step;
 
-/* Chain and rules and dice and fingerprints, as `muster verify` does it. */
-static uint64_t verify_all(void *self)
+typedef struct roll {
+    uint64_t step;
+    uint32_t number;
+    mu_question question;
+} roll;
+
+typedef struct prepared {
+    void *setup;
+    void *first;
+    mu_dice dice;
+    step *steps;
+    size_t steps_n;
+    roll *rolls;
+    size_t rolls_n;
+} prepared;
+
+/* What all parts work on; `to` and `from` are what limits copy and hash. */
+typedef struct desk {
+    const bench_games *games;
+    prepared *prepared;
+    uint8_t state[2][MU_STATE_MAX];
+    uint8_t from[MU_EVENT_MAX + MU_LINK_BYTES];
+    uint8_t to[MU_EVENT_MAX];
+} desk;
+
+/* --- preparation ------------------------------------------------------------------------- */
+
+static void keep_rolls(prepared *p, const mu_game *game)
 {
-    const bench_games *games = self;
-    uint64_t settled = 0;
-    for (size_t i = 0; i < games->n; i++) {
-        mu_log_events walk = { &games->logs[i], 0 };
-        const mu_events events = mu_events_of_log(&walk);
-        mu_link link = mu_chain_start();
-        for (size_t k = 0; k < games->logs[i].n; k++) {
-            size_t n = 0;
-            const uint8_t *event = mu_log_event(&games->logs[i], k, &n);
-            link = mu_chain_next(&link, event, n);
-            if (!mu_link_equal(&link, &games->logs[i].entries[k].link)) exit(1);
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < game->tape.n; i++) {
+        const mu_answer *a = &game->tape.answers[i];
+        if (a->kind == MU_CHOICE) continue;
+        p->rolls[p->rolls_n++] =
+            (roll){ .step = game->step,
+                    .number = number++,
+                    .question = { .kind = a->kind,
+                                  .count = a->count,
+                                  .sides = a->sides,
+                                  .low = game->rules->purposes[a->purpose].low } };
+    }
+}
+
+static prepared prepare(const mu_log *log)
+{
+    prepared p = { .steps = bench_room(log->n, sizeof(step)),
+                   .rolls = bench_room(log->n, sizeof(roll)) };
+    static mu_game game;
+    mu_err err = MU_ERR_NONE;
+    size_t n = 0;
+    const uint8_t *bytes = mu_log_event(log, 0, &n);
+    bench_must(mu_game_begin(&game, bytes, n, &err), &err);
+    p.dice = game.dice;
+    p.setup = bench_room(1, game.rules->setup->size);
+    memcpy(p.setup, game.setup, game.rules->setup->size);
+    p.first = bench_room(1, game.rules->state->size);
+    memcpy(p.first, game.state, game.rules->state->size);
+    for (size_t k = 1; k < log->n; k++) {
+        mu_event_kind kind = MU_EVENT_NOTE;
+        bytes = mu_log_event(log, k, &n);
+        bench_must(mu_event_kind_of(bytes, n, &kind, &err), &err);
+        if (kind == MU_EVENT_SETTLED) {
+            p.steps[p.steps_n++] = (step){ game.by_order, game.order, game.tape };
+            keep_rolls(&p, &game);
         }
-        mu_verdict v;
-        mu_verify(&events, NULL, &v);
-        if (v.status != MU_OK) exit(1);
-        settled += v.counts.settled;
+        bench_must(mu_game_feed(&game, bytes, n, &err), &err);
     }
-    return settled;
+    mu_game_dispose(&game);
+    return p;
 }
 
-/* Without the chain: decode, rules, dice, fingerprints. */
-static uint64_t replay_all(void *self)
-{
-    const bench_games *games = self;
-    uint64_t settled = 0;
-    for (size_t i = 0; i < games->n; i++) {
-        mu_log_events walk = { &games->logs[i], 0 };
-        const mu_events events = mu_events_of_log(&walk);
-        mu_verdict v;
-        mu_verify(&events, NULL, &v);
-        settled += v.counts.settled;
-    }
-    return settled;
-}
+/* --- decode: the strict reader, against copying the bytes it reads ----------------------- */
 
-/* --- the parts ---------------------------------------------------------------------------- */
-
-static uint64_t chain_all(void *self)
+static uint64_t decode(void *self)
 {
-    const bench_games *games = self;
+    const desk *d = self;
+    mu_err err = MU_ERR_NONE;
     uint64_t sum = 0;
-    for (size_t i = 0; i < games->n; i++) {
-        mu_link link = mu_chain_start();
-        for (size_t k = 0; k < games->logs[i].n; k++) {
+    for (size_t i = 0; i < d->games->n; i++)
+        for (size_t k = 1; k < d->games->logs[i].n; k++) {
+            mu_event event;
             size_t n = 0;
-            const uint8_t *event = mu_log_event(&games->logs[i], k, &n);
+            const uint8_t *bytes = mu_log_event(&d->games->logs[i], k, &n);
+            bench_must(mu_event_decode(bytes, n, d->games->rules, &event, &err), &err);
+            sum += event.kind;
+        }
+    return sum;
+}
+
+static uint64_t copy_events(void *self)
+{
+    desk *d = self;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < d->games->n; i++)
+        for (size_t k = 1; k < d->games->logs[i].n; k++) {
+            size_t n = 0;
+            const uint8_t *bytes = mu_log_event(&d->games->logs[i], k, &n);
+            memcpy(d->to, bytes, n);
+            sum += d->to[n - 1];
+        }
+    return sum;
+}
+
+/* --- rules: every step with its answers at hand, against one copy of the state ------------ */
+
+static uint64_t rules(void *self)
+{
+    desk *d = self;
+    const mu_ruleset *r = d->games->rules;
+    mu_err err = MU_ERR_NONE;
+    for (size_t i = 0; i < d->games->n; i++) {
+        const prepared *p = &d->prepared[i];
+        memcpy(d->state[0], p->first, r->state->size);
+        for (size_t k = 0; k < p->steps_n; k++) {
+            step *s = &p->steps[k];
+            const mu_job job = { .before = { r, p->setup, d->state[k & 1] },
+                                 .order = s->by_order ? &s->order : NULL,
+                                 .source = &mu_source_none };
+            bench_must(mu_resolve(&job, &s->tape, d->state[~k & 1], NULL, &err), &err);
+        }
+    }
+    return d->state[0][0];
+}
+
+static uint64_t copy_states(void *self)
+{
+    desk *d = self;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < d->games->counts.settled; i++) {
+        d->from[i % 64]++;
+        memcpy(d->to, d->from, d->games->rules->state->size);
+        sum += d->to[i % 64];
+    }
+    return sum;
+}
+
+/* --- dice: every roll derived again, against one block of the cipher ---------------------- */
+
+static uint64_t dice(void *self)
+{
+    const desk *d = self;
+    int32_t values[MU_ROLL_MAX];
+    uint64_t sum = 0;
+    for (size_t i = 0; i < d->games->n; i++) {
+        const prepared *p = &d->prepared[i];
+        for (size_t k = 0; k < p->rolls_n; k++) {
+            const roll *one = &p->rolls[k];
+            mu_dice_values(&p->dice, one->step, one->number, &one->question, values);
+            sum += (uint64_t)values[0];
+        }
+    }
+    return sum;
+}
+
+static uint64_t cipher_blocks(void *self)
+{
+    const desk *d = self;
+    uint8_t block[64];
+    uint8_t nonce[12] = { 0 };
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < d->games->counts.rolls; i++) {
+        nonce[0] = (uint8_t)i;
+        (void)crypto_stream_chacha20_ietf(block, sizeof block, nonce, d->prepared[0].dice.key);
+        sum += block[0];
+    }
+    return sum;
+}
+
+/* --- fingerprint: of the state by its description, against the bare hash ------------------- */
+
+static uint64_t fingerprints(void *self)
+{
+    desk *d = self;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < d->games->counts.settled; i++) {
+        d->state[0][i % 64]++;
+        sum += mu_fingerprint(d->games->rules->state, d->state[0]).bytes[0];
+    }
+    return sum;
+}
+
+static uint64_t hashes(void *self)
+{
+    desk *d = self;
+    uint64_t sum = 0;
+    for (uint64_t i = 0; i < d->games->counts.settled; i++) {
+        d->state[0][i % 64]++;
+        sum += mu_hash128(d->state[0], d->games->rules->state->size).bytes[0];
+    }
+    return sum;
+}
+
+/* --- chain: a link for each event, against hashing as many, as long messages --------------- */
+
+static uint64_t chain(void *self)
+{
+    const desk *d = self;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < d->games->n; i++) {
+        mu_link link = mu_chain_start();
+        for (size_t k = 0; k < d->games->logs[i].n; k++) {
+            size_t n = 0;
+            const uint8_t *event = mu_log_event(&d->games->logs[i], k, &n);
             link = mu_chain_next(&link, event, n);
         }
         sum += link.bytes[0];
@@ -68,214 +226,84 @@ static uint64_t chain_all(void *self)
     return sum;
 }
 
-static uint64_t decode_all(void *self)
+static uint64_t messages(void *self)
 {
-    const bench_games *games = self;
-    uint64_t sum = 0;
-    for (size_t i = 0; i < games->n; i++)
-        for (size_t k = 1; k < games->logs[i].n; k++) {
+    desk *d = self;
+    uint8_t digest[MU_LINK_BYTES] = { 0 };
+    for (size_t i = 0; i < d->games->n; i++)
+        for (size_t k = 0; k < d->games->logs[i].n; k++) {
             size_t n = 0;
-            const uint8_t *bytes = mu_log_event(&games->logs[i], k, &n);
-            mu_event event;
-            if (mu_event_decode(bytes, n, games->rules, &event, NULL) != MU_OK) exit(1);
-            sum += event.kind;
+            (void)mu_log_event(&d->games->logs[i], k, &n);
+            d->from[0] = digest[0];
+            (void)crypto_generichash(digest, sizeof digest, d->from, n + MU_LINK_BYTES, NULL, 0);
         }
-    return sum;
-}
-
-/* The steps of one game, decoded: what the rules alone are given. */
-typedef struct step {
-    bool by_order;
-    mu_order order;
-    mu_tape tape;
-} step;
-
-typedef struct prepared {
-    const mu_ruleset *rules;
-    void *setup;
-    void *first;
-    step *steps;
-    size_t n;
-    void *state[2];
-} prepared;
-
-static void keep_answer(step *s, const mu_event *event, const mu_ruleset *rules)
-{
-    int32_t values[MU_ROLL_MAX];
-    mu_question q = { .kind = MU_ROLL };
-    if (event->kind == MU_EVENT_ROLL) {
-        const mu_roll_head *roll = &event->as.roll;
-        for (int i = 0; i < roll->faces_n; i++) values[i] = roll->faces[i];
-        q.side = roll->side;
-        q.purpose = roll->purpose;
-        q.clause = roll->clause;
-        q.subject = roll->subject;
-        q.count = (uint16_t)roll->faces_n;
-        q.sides = roll->sides;
-        q.low = rules->purposes[roll->purpose].low;
-    } else {
-        const mu_choice_head *choice = &event->as.choice;
-        values[0] = choice->value;
-        q.kind = MU_CHOICE;
-        q.side = choice->side;
-        q.purpose = choice->purpose;
-        q.clause = choice->clause;
-        q.subject = choice->subject;
-        q.count = choice->options;
-    }
-    if (mu_tape_push(&s->tape, &q, values, q.kind == MU_CHOICE && q.count == 1, NULL) != MU_OK)
-        exit(1);
-}
-
-static prepared prepare(const mu_log *log)
-{
-    prepared p = { .steps = calloc(log->n, sizeof(step)) };
-    mu_genesis genesis;
-    size_t n = 0;
-    const uint8_t *bytes = mu_log_event(log, 0, &n);
-    if (mu_genesis_decode(bytes, n, &genesis, &p.rules, &p.setup, NULL) != MU_OK) exit(1);
-    p.first = calloc(1, p.rules->state->size);
-    for (int i = 0; i < 2; i++) p.state[i] = calloc(1, p.rules->state->size);
-    if (mu_begin(p.rules, p.setup, p.first, NULL) != MU_OK) exit(1);
-    for (size_t k = 1; k < log->n; k++) {
-        mu_event event;
-        bytes = mu_log_event(log, k, &n);
-        if (mu_event_decode(bytes, n, p.rules, &event, NULL) != MU_OK) exit(1);
-        step *s = &p.steps[p.n];
-        if (event.kind == MU_EVENT_ORDER) {
-            s->by_order = true;
-            s->order = event.as.order;
-        } else if (event.kind == MU_EVENT_SETTLED) {
-            p.n++;
-        } else if (event.kind != MU_EVENT_PHASE) {
-            keep_answer(s, &event, p.rules);
-        }
-    }
-    return p;
-}
-
-typedef struct prepared_games {
-    prepared *games;
-    size_t n;
-} prepared_games;
-
-static uint64_t rules_all(void *self)
-{
-    const prepared_games *all = self;
-    uint64_t sum = 0;
-    for (size_t i = 0; i < all->n; i++) {
-        prepared *p = &all->games[i];
-        memcpy(p->state[0], p->first, p->rules->state->size);
-        for (size_t k = 0; k < p->n; k++) {
-            const step *s = &p->steps[k];
-            const mu_job job = { .before = { p->rules, p->setup, p->state[k & 1] },
-                                 .order = s->by_order ? &s->order : NULL,
-                                 .source = &mu_source_none };
-            if (mu_resolve(&job, (mu_tape *)&s->tape, p->state[~k & 1], NULL, NULL) != MU_OK)
-                exit(1);
-        }
-        sum += p->n;
-    }
-    return sum;
-}
-
-/* --- limits ------------------------------------------------------------------------------- */
-
-typedef struct limit {
-    const bench_games *games;
-    uint8_t from[MU_STATE_MAX], to[MU_STATE_MAX];
-} limit;
-
-static uint64_t copy_limit(void *self)
-{
-    limit *l = self;
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < l->games->steps; i++) {
-        l->from[i % 64]++;
-        memcpy(l->to, l->from, l->games->rules->state->size);
-        sum += l->to[i % 64];
-    }
-    return sum;
-}
-
-static uint64_t hash_limit(void *self)
-{
-    limit *l = self;
-    uint64_t sum = 0;
-    for (uint64_t i = 0; i < l->games->steps; i++) {
-        l->from[i % 64]++;
-        sum += mu_hash128(l->from, l->games->rules->state->size).bytes[0];
-    }
-    return sum;
-}
-
-static uint64_t blake_limit(void *self)
-{
-    limit *l = self;
-    uint8_t digest[32];
-    uint64_t n = l->games->bytes / l->games->events + MU_LINK_BYTES;
-    for (uint64_t i = 0; i < l->games->events; i++) {
-        l->from[0]++;
-        (void)crypto_generichash(digest, sizeof digest, l->from, n, NULL, 0);
-    }
     return digest[0];
 }
 
-static uint64_t chacha_limit(void *self)
+/* --- the whole ------------------------------------------------------------------------------ */
+
+static uint64_t verdict_on(const mu_events *events)
 {
-    limit *l = self;
-    uint8_t block[64] = { 0 };
-    const uint8_t nonce[12] = { 0 };
-    for (uint64_t i = 0; i < l->games->rolls; i++)
-        (void)crypto_stream_chacha20_ietf_xor_ic(block, block, sizeof block, nonce, (uint32_t)i,
-                                                 l->from);
-    return block[0];
+    static mu_verdict v;
+    mu_verify(events, NULL, &v);
+    bench_must(v.status, &v.err);
+    return v.counts.settled;
 }
 
-/* --- the table ---------------------------------------------------------------------------- */
-
-static void print_row(const bench_row *row, double steps)
+/* As `muster verify FILE` does it: links, decoding, rules, dice, fingerprints. */
+static uint64_t verify(void *self)
 {
-    printf("  %-46s %9.0f ns %12.0f /s\n", row->name, 1e9 * row->median / steps,
-           steps / row->median);
+    const desk *d = self;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < d->games->n; i++) {
+        const mu_bytes *bytes = &d->games->files[i];
+        mu_logfile file;
+        mu_err err = MU_ERR_NONE;
+        bench_must(mu_logfile_open(&file, bytes->at, bytes->used, &err), &err);
+        const mu_events events = mu_events_of_file(&file);
+        sum += verdict_on(&events);
+    }
+    return sum;
 }
 
-int bench_verify(void)
+/* The same without links, and with dice that nobody can derive. */
+static uint64_t replay(void *self)
 {
-    bench_games games = bench_games_make(40);
-    prepared_games all = { calloc(games.n, sizeof(prepared)), games.n };
-    limit *l = calloc(1, sizeof *l);
-    if (all.games == NULL || l == NULL) return 1;
-    l->games = &games;
-    for (size_t i = 0; i < games.n; i++) all.games[i] = prepare(&games.logs[i]);
+    const desk *d = self;
+    uint64_t sum = 0;
+    for (size_t i = 0; i < d->games->n; i++) {
+        mu_log_events walk = { &d->games->typed[i], 0 };
+        const mu_events events = mu_events_of_log(&walk);
+        sum += verdict_on(&events);
+    }
+    return sum;
+}
 
-    bench_row rows[] = {
-        { .name = "verify: everything", .work = verify_all, .self = &games },
-        { .name = "verify without the chain", .work = replay_all, .self = &games },
-        { .name = "  decode events", .work = decode_all, .self = &games },
-        { .name = "  rules, one copy of the state included", .work = rules_all, .self = &all },
-        { .name = "  chain", .work = chain_all, .self = &games },
-        { .name = "limit: copy of the state", .work = copy_limit, .self = l },
-        { .name = "limit: XXH3-128 of the state", .work = hash_limit, .self = l },
-        { .name = "limit: BLAKE2b of as many, as long messages", .work = blake_limit, .self = l },
-        { .name = "limit: one ChaCha20 block a roll", .work = chacha_limit, .self = l },
-    };
-    bench_rounds(rows, MU_COUNT_OF(rows));
+static const struct {
+    const char *cost;
+    bench_work *work;
+    const char *limit;
+    bench_work *least;
+} parts[BENCH_VERIFY_ROWS] = {
+    [BENCH_DECODE] = { "decode", decode, "copy of the bytes", copy_events },
+    [BENCH_RULES] = { "rules", rules, "one copy of the state", copy_states },
+    [BENCH_DICE] = { "dice", dice, "one ChaCha20 block a roll", cipher_blocks },
+    [BENCH_FINGERPRINT] = { "fingerprint", fingerprints, "XXH3-128 alone", hashes },
+    [BENCH_CHAIN] = { "chain", chain, "BLAKE2b, as many, as long", messages },
+    [BENCH_VERIFY] = { "verify", verify, "the five limits together", NULL },
+    [BENCH_REPLAY] = { "replay", replay, "", NULL },
+};
 
-    double steps = (double)games.steps;
-    printf("Verifying %zu games of Sedgemoor: %llu settled steps, %llu events, %llu dice; state of "
-           "%u bytes.\nPer settled step, median of %d rounds:\n",
-           games.n, (unsigned long long)games.steps, (unsigned long long)games.events,
-           (unsigned long long)games.dice, games.rules->state->size, ROUNDS);
-    for (size_t i = 0; i < MU_COUNT_OF(rows); i++) print_row(&rows[i], steps);
-    double limits = 0;
-    for (size_t i = 5; i < MU_COUNT_OF(rows); i++) limits += rows[i].median;
-    printf("  %-46s %9.2f x the sum of its limits (goal: at most 2)\n", "verify: everything",
-           rows[0].median / limits);
-    printf("  %-46s %9.2f of the goal of 700,000 /s\n", "verify: everything",
-           steps / rows[0].median / 700000);
-    printf("  %-46s %9.2f of the goal of 2,000,000 /s\n\n", "rules alone",
-           steps / rows[3].median / 2000000);
-    bench_games_free(&games);
-    return 0;
+void bench_verify_rows(const bench_games *games, bench_row rows[BENCH_VERIFY_ROWS])
+{
+    desk *d = bench_room(1, sizeof *d);
+    d->games = games;
+    d->prepared = bench_room(games->n, sizeof *d->prepared);
+    for (size_t i = 0; i < games->n; i++) d->prepared[i] = prepare(&games->logs[i]);
+    for (int i = 0; i < BENCH_VERIFY_ROWS; i++)
+        rows[i] = (bench_row){
+            .cost = { .words = parts[i].cost, .work = parts[i].work, .self = d },
+            .limit = { .words = parts[i].limit, .work = parts[i].least, .self = d },
+            .units = (double)games->counts.settled,
+        };
 }
