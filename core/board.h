@@ -7,6 +7,7 @@
  *
  * Shapes  a hex board with pieces and ground by hex.
  * Owner   texts belong to the setup and live as long as it does.
+ * Errors  none: a sound position can be drawn.
  * Replay  reads a position, changes nothing.
  */
 #ifndef MU_CORE_BOARD_H

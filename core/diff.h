@@ -4,6 +4,7 @@
  *
  * Shapes  a change is a path ("units[KE1].mp") and two words ("2", "1").
  * Owner   texts live only during the call.
+ * Errors  none, whatever the values are.
  * Replay  changes come in field order.
  */
 #ifndef MU_CORE_DIFF_H

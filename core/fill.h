@@ -2,6 +2,9 @@
  *
  * core/fill.h - random values of a schema, for tests and fuzzing.
  *
+ * Shapes  any described struct.
+ * Owner   the caller's struct and numbers.
+ * Errors  none; laws between fields are not kept.
  * Replay  the same seed fills the same way on every machine.
  */
 #ifndef MU_CORE_FILL_H

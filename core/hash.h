@@ -7,6 +7,8 @@
  * must not be forged is chained with BLAKE2b (events/chain.h).
  *
  * Shapes  a digest is 16 bytes, most significant first, as xxHash prints it.
+ * Owner   plain values.
+ * Errors  none.
  * Replay  depends on the bytes alone; the processor only changes the speed.
  */
 #ifndef MU_CORE_HASH_H

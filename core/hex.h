@@ -12,6 +12,7 @@
  * Shapes  a grid is its size; a hex is a number, 1 + row * columns + column.
  * Units   distance in hexes; 0 is "no hex" wherever a hex may be absent.
  * Owner   plain values.
+ * Errors  reading a name says false; hexes must be of the grid they are used with.
  * Replay  integers only, no rounding anywhere.
  */
 #ifndef MU_CORE_HEX_H

@@ -8,11 +8,12 @@
 #ifndef MU_CORE_LIMITS_H
 #define MU_CORE_LIMITS_H
 
-/* Dice and choices in one order. The longest order known is a charge through
- * ambushes at two stacked units, about sixty answers. */
+/* Answers to one order. The longest order known from play is a charge through ambushes at
+ * two stacked Units, about sixty answers. A scenario may stack many more Units in a hex: there
+ * an order that is legal can ask for more than this, and ends in MU_LIMIT. */
 #define MU_TAPE_MAX 256
 
-/* Faces on one tape: every die of every roll. */
+/* Values on one tape: every die of every roll, and one for each card and choice. */
 #define MU_FACES_MAX 1024
 
 /* Dice in one roll. The largest pool of the four rulesets is below thirty. */

@@ -10,6 +10,8 @@
  * Shapes  a path of text; a leaf: its field and where it lies.
  * Owner   points into the caller's struct.
  * Errors  MU_INPUT: no such field, or several that a short path can mean.
+ * Replay  what a path means depends on the schema, the setup's names and the
+ *         counts of lists.
  */
 #ifndef MU_CORE_LOOKUP_H
 #define MU_CORE_LOOKUP_H

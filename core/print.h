@@ -8,6 +8,7 @@
  * also bare words, which fill the fields not yet named in order ("RA1 F6").
  *
  * Shapes  words hold no space; texts are quoted in JSON only, not here.
+ * Owner   the caller's struct and text; words are cut up in place while they are read.
  * Errors  MU_INPUT names the word and what was wanted.
  * Replay  print then read gives the value back.
  */

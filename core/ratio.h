@@ -6,6 +6,7 @@
  * two halves so that a 32-bit machine has them too.
  *
  * Shapes  numerator and denominator in lowest terms; the denominator is never 0.
+ * Owner   plain values.
  * Errors  an operation that would pass 128 bits says so by returning false.
  * Replay  integers only.
  */

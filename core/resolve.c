@@ -24,6 +24,7 @@ static mu_status may(const mu_cx *cx, const mu_order *order)
     if (order->side != now.side)
         return mu_refuse(cx, phase->clause, "it is %s's turn",
                          rules->side_name(cx->setup, now.side));
+    MU_ASSERT(order->kind < rules->orders_n);
     return rules->orders[order->kind].may(cx, order);
 }
 

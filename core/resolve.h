@@ -39,7 +39,8 @@ typedef struct mu_job {
  * does not fit together. */
 MU_CHECKED mu_status mu_begin(const mu_ruleset *rules, const void *setup, void *state, mu_err *err);
 
-/* Is this order legal here? MU_OK, or MU_REFUSED and the clause. */
+/* Is this order legal here? MU_OK, or MU_REFUSED and the clause. Its kind is a row of the
+ * ruleset's orders, here and in a job: whoever reads an order from outside sees to that. */
 MU_CHECKED mu_status mu_may(const mu_position *position, const mu_order *order, mu_marks *marks,
                             mu_err *err);
 

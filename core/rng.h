@@ -5,6 +5,9 @@
  * Number n of a seed is a pure function of both, so there is no state to save beyond
  * a counter. A game's own dice are ChaCha20 (events/dice.h).
  *
+ * Shapes  a seed and how many numbers have been taken.
+ * Owner   a plain value.
+ * Errors  none.
  * Replay  the published SplitMix64 sequence, on every machine.
  */
 #ifndef MU_CORE_RNG_H

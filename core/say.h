@@ -8,6 +8,7 @@
  *
  * Shapes  a fact is a clause, one line of text, and numbers with names.
  * Owner   a fact lives during the call of the sink.
+ * Errors  none; a line too long is cut.
  * Replay  narration changes nothing and reaches no hash.
  */
 #ifndef MU_CORE_SAY_H

@@ -9,6 +9,7 @@
  *
  * Shapes  a status number; a record with one line of text.
  * Owner   the caller; nothing is kept, nothing is global.
+ * Errors  none of its own; a line too long is cut.
  * Replay  numbers are pinned: they stand in goldens, and from 10 up they are also
  *         the exit codes of the command.
  */

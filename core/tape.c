@@ -21,9 +21,12 @@ mu_status mu_tape_push(mu_tape *tape, const mu_question *question, const int32_t
                        bool automatic, mu_err *err)
 {
     uint32_t n = mu_answer_size(question->kind, question->count);
-    if (tape->n == MU_TAPE_MAX || n > MU_FACES_MAX - tape->values_n)
+    if (tape->n == MU_TAPE_MAX)
         return mu_fail(err, MU_LIMIT, question->clause, "one order has more than %d answers",
                        MU_TAPE_MAX);
+    if (n > MU_FACES_MAX - tape->values_n)
+        return mu_fail(err, MU_LIMIT, question->clause,
+                       "one order has more than %d dice and choices", MU_FACES_MAX);
     tape->answers[tape->n++] = (mu_answer){
         .kind = question->kind,
         .side = question->side,

@@ -14,7 +14,8 @@
  *         (a hex, a piece, 0 for "none"), never its place in the list.
  * Owner   the caller's tape. Options and classes in a question live as long as the
  *         call that shows it; an open question (mu_open) owns its options.
- * Errors  an answer that does not fit its question is MU_DIVERGED with the clause.
+ * Errors  MU_LIMIT: the tape is full; MU_INPUT: values that are no answer. Whoever reads
+ *         a recorded tape (core/ask.h) makes MU_DIVERGED of an answer that does not fit.
  * Replay  the order of questions is part of the log format.
  */
 #ifndef MU_CORE_TAPE_H

@@ -5,6 +5,7 @@
  * Shapes  a buffer, its room, and how much of it is used; always terminated.
  * Owner   the caller's buffer.
  * Errors  text that does not fit is cut and `cut` is set; nothing fails.
+ * Replay  the same text on every machine; no locale is asked.
  */
 #ifndef MU_CORE_TEXT_H
 #define MU_CORE_TEXT_H

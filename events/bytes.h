@@ -5,6 +5,8 @@
  * Shapes  a buffer, how much of it is used, and a flag that sticks: once memory is
  *         short every further addition is dropped, so a long writer checks once.
  * Owner   whoever declares it; zero is empty; mu_bytes_dispose frees.
+ * Errors  MU_IO: not enough memory, and that from mu_bytes_check alone.
+ * Replay  numbers are big-endian on every machine.
  */
 #ifndef MU_EVENTS_BYTES_H
 #define MU_EVENTS_BYTES_H

@@ -9,6 +9,8 @@
  * log fits together, not who made it: whoever holds the log can make another chain.
  *
  * Shapes  a link is 32 bytes.
+ * Owner   plain values.
+ * Errors  none.
  * Replay  depends on the bytes alone.
  */
 #ifndef MU_EVENTS_CHAIN_H

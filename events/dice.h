@@ -18,6 +18,9 @@
  * gives the same dice.
  *
  * Shapes  a mode and a key.
+ * Owner   plain values; a source works on the caller's mu_dice_at.
+ * Errors  MU_PENDING: these dice are typed in, or it is a choice; MU_IO: the system has no
+ *         random bytes.
  * Replay  the published ChaCha20 keystream, on every machine.
  */
 #ifndef MU_EVENTS_DICE_H

@@ -5,7 +5,8 @@
  * Shapes  events by number from `first`, without gaps; usually from 0.
  * Owner   whoever declares it; zero is an empty log; mu_log_dispose frees. Pointers to
  *         an event's bytes live until the next addition.
- * Errors  MU_IO: not enough memory.
+ * Errors  MU_IO: not enough memory; MU_LIMIT: an event of more than MU_EVENT_MAX bytes.
+ * Replay  links follow from the events alone.
  */
 #ifndef MU_EVENTS_LOG_H
 #define MU_EVENTS_LOG_H

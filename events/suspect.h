@@ -9,6 +9,7 @@
  *
  * Shapes  `found` is a state with the wanted fingerprint.
  * Owner   the caller's buffers.
+ * Errors  false: none of the states tried has it.
  * Replay  depends on the arguments alone; bounded work.
  */
 #ifndef MU_EVENTS_SUSPECT_H

@@ -3,8 +3,11 @@
  * store/file.h - whole files: read with a bound, written so that a crash leaves either the
  * old file or the new one.
  *
+ * Shapes  a path, and all bytes of the file.
+ * Owner   the caller's bytes; nothing stays open.
  * Errors  MU_IO names the file and what the system said; MU_LIMIT: too large; MU_CONFLICT: a
  *         file of that name exists and may not be replaced.
+ * Replay  what is read is what was written, byte for byte.
  */
 #ifndef MU_STORE_FILE_H
 #define MU_STORE_FILE_H

@@ -15,6 +15,8 @@
  *
  * Shapes  games and branches by name; events by number from 0.
  * Owner   mu_store_close frees; what is read is copied, nothing points into the store.
+ *         A process opens a store once, and uses its stores in one thread at a time; other
+ *         processes may use them meanwhile.
  * Errors  MU_NOT_FOUND no such game, branch or event; MU_CONFLICT the branch has moved
  *         on, or the name is taken; MU_CORRUPT, MU_TAMPERED as in events/logfile.h;
  *         MU_VERSION a store of another Muster or machine; MU_IO the system. After a
@@ -79,7 +81,8 @@ MU_CHECKED mu_status mu_store_rename(mu_store *store, const mu_branch *branch, c
                                      mu_err *err);
 
 /* Every branch of every game, in order of their names; returning false ends the list. A
- * branch whose record is damaged is listed with its names and *fault set. */
+ * branch whose record is damaged is listed with its names and *fault set. The function is
+ * called inside a transaction: it must not use the store. */
 typedef bool mu_branch_fn(void *user, const mu_branch *branch, const mu_err *fault);
 MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user, mu_err *err);
 

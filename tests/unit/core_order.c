@@ -12,6 +12,7 @@
 #include "support/fixture.h"
 
 #include <criterion/criterion.h>
+#include <signal.h>
 #include <string.h>
 
 static mu_scenario sedgemoor;
@@ -393,4 +394,14 @@ Test(order, an_order_that_does_not_fit_is_marked_as_cut)
         /* "add sums=", and eleven characters for each with its comma */
         cr_expect_eq(text.cut, 9 + 11 * n - 1 >= MU_LINE_MAX, "%u sums", n);
     }
+}
+
+Test(order, one_of_no_kind_is_a_bug, .signal = SIGABRT)
+{
+    static hm_state state;
+    const mu_position here = { sedgemoor.rules, sedgemoor.setup, &state };
+    const mu_order order = { .kind = (uint8_t)sedgemoor.rules->orders_n };
+    cr_assert_eq(mu_begin(sedgemoor.rules, sedgemoor.setup, &state, NULL), MU_OK);
+    state.phase = (uint8_t)mu_phase_find(sedgemoor.rules, "actions");
+    (void)!mu_may(&here, &order, NULL, NULL);
 }

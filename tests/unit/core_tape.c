@@ -71,6 +71,7 @@ Test(tape, more_answers_than_there_is_room_for_are_refused)
     cr_expect_eq(mu_tape_push(&tape, &d6, six, false, &err), MU_LIMIT);
     cr_expect_eq(err.status, MU_LIMIT);
     cr_expect_eq(err.clause, 6002);
+    cr_expect_str_eq(err.text, "one order has more than 256 answers");
     cr_expect_eq(tape.n, MU_TAPE_MAX);
     cr_expect_eq(tape.values_n, MU_TAPE_MAX);
 }
@@ -89,6 +90,7 @@ Test(tape, more_faces_than_there_is_room_for_are_refused)
     many.count = 5;
     cr_expect_eq(mu_tape_push(&tape, &many, faces, false, &err), MU_LIMIT);
     cr_expect_eq(err.clause, 8027);
+    cr_expect_str_eq(err.text, "one order has more than 1024 dice and choices");
     many.count = 4;
     cr_expect_eq(mu_tape_push(&tape, &many, faces, false, &err), MU_OK);
     cr_expect_eq(mu_tape_push(&tape, &d6, faces, false, &err), MU_LIMIT);
