@@ -39,8 +39,8 @@ typedef struct mu_clause_row {
     const char *title; /* a few words, ours */
 } mu_clause_row;
 
-/* What a roll, draw or choice is for. Rows keep their place for ever: the number of a
- * row stands in logs. */
+/* What a roll, draw or choice is for. The number of a row stands in logs: the table is
+ * part of the identity below, as are those of orders and phases. */
 typedef struct mu_purpose {
     const char *name; /* as in scripts and logs: "D_MORALE", "P_ADVANCE" */
     mu_question_kind kind;
@@ -68,7 +68,7 @@ typedef struct mu_order_path {
     mu_clause bound; /* forbids a list that goes on too long */
 } mu_order_path;
 
-/* A kind of order. Rows keep their place for ever. */
+/* A kind of order. */
 typedef struct mu_order_kind {
     const char *name; /* "move" */
     const char *help; /* one line for players */
@@ -116,7 +116,7 @@ typedef struct mu_ruleset {
     const char *name;   /* "horse_musket" */
     const char *title;  /* "Horse & Musket" */
     const char *prefix; /* of clause ids: "HM" */
-    uint16_t edition;   /* counts releases of the rules that change old games */
+    uint16_t edition;   /* of the tables below: frozen when it is released */
 
     const mu_schema *setup;
     const mu_schema *state;
@@ -162,9 +162,15 @@ int mu_purpose_find(const mu_ruleset *rules, const char *name);
 int mu_order_find(const mu_ruleset *rules, const char *name);
 int mu_phase_find(const mu_ruleset *rules, const char *name);
 
-/* What a log must agree with before its first event is applied: name, edition, and
- * everything whose numbers stand in logs - schemas, purposes, orders, phases. Words
- * for people (titles, help) do not count. */
+/* What a log must agree with before its first event is applied: name, edition, and a hash
+ * over the tables - the schemas of setup, state and orders, the purposes, the kinds of
+ * order, the phases; rows in their order, with names and bounds. Clauses and words for
+ * people (titles, help, domains) do not count; what the rules do is for fingerprints.
+ *
+ * A row or a field more, less or elsewhere is another identity, and logs made before are
+ * MU_VERSION. So the tables of an edition that is released are frozen, and the game grows
+ * by a new edition beside the old one, which keeps folding its logs. Before its release the
+ * tables of an edition may change, and its goldens are recorded again. */
 mu_digest mu_ruleset_identity(const mu_ruleset *rules);
 
 /* Numbers of clauses, for tables: MU_CLAUSE(8, 27), MU_CLAUSE_IN('I', 39). */

@@ -8,6 +8,10 @@
  * parse, range check, random fill, MessagePack and JSON all walk. A new field
  * reaches all of them by being one line, at the end of its list.
  *
+ * The structs of events (events/event.h) may gain fields: what was encoded with fewer than
+ * now, but not fewer than at first release, is read, and the others are zero. The structs of
+ * a ruleset may not: they are part of its identity (core/ruleset.h).
+ *
  *     #define PAWN_FIELDS(T, X)                                              \
  *         X##_ONE (T, u8,   hex,   0, 117, &my_hex,   "where it stands")      \
  *         X##_ONE (T, flag, acted, 0, 1,   MU_NUMBER, "has acted this turn")
@@ -109,7 +113,7 @@ typedef struct mu_schema {
     const char *name;
     const mu_field *fields;
     uint32_t n;       /* fields now */
-    uint32_t n_first; /* fields at the first release: fewer than these is damage */
+    uint32_t n_first; /* fields at the first release: encoded with fewer, it is damaged */
     uint32_t size;    /* bytes in memory, and of the canonical form */
 } mu_schema;
 

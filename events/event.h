@@ -52,7 +52,7 @@ extern const mu_domain mu_subject_domain;
     X##_ONE  (T, u16, format,    1, 65535, MU_NUMBER, "format of events")                    \
     X##_ONE  (T, u16, edition,   0, 65535, MU_NUMBER, "edition of the rules")                \
     X##_TEXT (T, rules, 32,      "name of the ruleset")                                      \
-    X##_BYTES(T, identity, 16,   "identity of the ruleset: its tables of schemas and words") \
+    X##_BYTES(T, identity, 16,   "of the ruleset: name, edition, tables")                    \
     X##_BYTES(T, game, 16,       "id of this game")                                          \
     X##_TEXT (T, a_player, 64,   "who plays side A")                                         \
     X##_TEXT (T, b_player, 64,   "who plays side B")                                         \

@@ -2,7 +2,8 @@
  *
  * core/rules/horse_musket/orders.h - what a player can declare in his actions step.
  *
- * Shapes  one struct per kind; the kinds keep their place for ever.
+ * Shapes  one struct per kind; kinds and fields are part of the ruleset's identity
+ *         (core/ruleset.h): frozen when the edition is released.
  * Units   pieces and hexes count from 1.
  * Errors  an order that may not be given is MU_REFUSED with its clause; see `may_...`
  *         of the chapter that resolves it.

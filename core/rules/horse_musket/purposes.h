@@ -2,7 +2,8 @@
  *
  * core/rules/horse_musket/purposes.h - what dice are rolled for and players are asked.
  *
- * Shapes  a list of rows; their order is part of the log format and only grows.
+ * Shapes  a list of rows; they and their order are part of the ruleset's identity
+ *         (core/ruleset.h): frozen when the edition is released.
  * Units   d6 show 1 to 6, combat dice 0 to 9 [HM-1.6].
  */
 #ifndef MU_HORSE_MUSKET_PURPOSES_H
