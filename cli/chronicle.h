@@ -17,7 +17,7 @@ typedef struct chronicle {
     mu_game *game; /* the game the events belong to; tells its story while it goes */
     story story;   /* what it told, with the step it was told in */
     mu_json *all;  /* an array the lines are added to; null: print them */
-    struct mu_sink sink;
+    mu_sink sink;
 } chronicle;
 
 /* Listen to a game from now on. */

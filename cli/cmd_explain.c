@@ -174,7 +174,7 @@ static mu_status run_step(cli_game *at, const step *s, mu_game *game, story *fac
         status = mu_game_feed(game, bytes, n, err);
     }
     mu_log_dispose(&log);
-    const struct mu_sink sink = story_sink(facts);
+    const mu_sink sink = story_sink(facts);
     if (status == MU_OK) status = mu_game_tell(game, &sink, err);
     if (status == MU_PENDING) status = MU_OK;
     if (status != MU_OK) mu_game_dispose(game);

@@ -36,9 +36,9 @@ static void keep(void *self, const mu_said *said)
     }
 }
 
-struct mu_sink story_sink(story *s)
+mu_sink story_sink(story *s)
 {
-    return (struct mu_sink){ keep, s };
+    return (mu_sink){ keep, s };
 }
 
 void story_dispose(story *s)

@@ -30,7 +30,7 @@ typedef struct story {
     const uint64_t *step; /* where the current step's number stands; null: always 0 */
 } story;
 
-struct mu_sink story_sink(story *s);
+mu_sink story_sink(story *s);
 void story_dispose(story *s);
 
 /* The facts of one step, one a line: "    [HM-8.12] Elite Infantry: dice +1". */

@@ -20,7 +20,7 @@
 #include "core/source.h"
 
 struct mu_ruleset;
-struct mu_sink;
+typedef struct mu_sink mu_sink; /* core/say.h */
 
 /* Which clauses were used: one bit for each possible number. For coverage. */
 typedef struct mu_marks {
@@ -34,9 +34,9 @@ typedef struct mu_cx {
     mu_tape *tape;
     uint32_t used; /* answers of the tape that have been asked for */
     const mu_source *source;
-    mu_open *open;              /* filled with the question on MU_PENDING */
-    const struct mu_sink *said; /* narration, null for none */
-    mu_marks *marks;            /* clauses used, null for none */
+    mu_open *open;       /* filled with the question on MU_PENDING */
+    const mu_sink *said; /* narration, null for none */
+    mu_marks *marks;     /* clauses used, null for none */
     mu_err *err;
 } mu_cx;
 

@@ -30,8 +30,8 @@ typedef struct mu_job {
     mu_position before;
     const mu_order *order; /* null: run the phase the state stands in */
     const mu_source *source;
-    const struct mu_sink *said; /* may be null */
-    mu_marks *marks;            /* may be null */
+    const mu_sink *said; /* may be null */
+    mu_marks *marks;     /* may be null */
 } mu_job;
 
 /* The state a game begins with: the ruleset's first state, after every phase that runs

@@ -37,10 +37,10 @@ typedef struct mu_said {
     uint32_t faces_n;
 } mu_said;
 
-typedef struct mu_sink {
+struct mu_sink {
     void (*said)(void *self, const mu_said *fact);
     void *self;
-} mu_sink;
+};
 
 void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...) MU_PRINTF(3, 4);
 
@@ -51,16 +51,15 @@ void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...) 
             mu_say_line(cx, &(mu_said){ .kind = MU_SAID_DONE, .clause = (rule) }, __VA_ARGS__);    \
     } while (0)
 
+/* Nothing is said of a modifier of 0. */
 #define mu_say_modifier(cx, rule, what, amount, ...)                                               \
     do {                                                                                           \
-        if ((cx)->said != NULL && (amount) != 0) {                                                 \
+        if ((cx)->said != NULL) {                                                                  \
             const mu_named mu_number_ = { what, (int32_t)(amount) };                               \
-            mu_say_line(cx,                                                                        \
-                        &(mu_said){ .kind = MU_SAID_MODIFIER,                                      \
-                                    .clause = (rule),                                              \
-                                    .numbers = &mu_number_,                                        \
-                                    .numbers_n = 1 },                                              \
-                        __VA_ARGS__);                                                              \
+            const mu_said mu_fact_ = {                                                             \
+                .kind = MU_SAID_MODIFIER, .clause = (rule), .numbers = &mu_number_, .numbers_n = 1 \
+            };                                                                                     \
+            if (mu_number_.value != 0) mu_say_line(cx, &mu_fact_, __VA_ARGS__);                    \
         }                                                                                          \
     } while (0)
 

@@ -115,8 +115,7 @@ static void open_step(mu_game *game, bool by_order)
 }
 
 /* Resolve the open tail with the tape as it is and `source` for what lies beyond it. */
-static mu_status resolve(mu_game *game, const mu_source *source, const struct mu_sink *said,
-                         mu_err *err)
+static mu_status resolve(mu_game *game, const mu_source *source, const mu_sink *said, mu_err *err)
 {
     const mu_job job = { .before = mu_game_position(game),
                          .order = game->by_order ? &game->order : NULL,
@@ -330,7 +329,7 @@ mu_status mu_game_ask(mu_game *game, mu_err *err)
     return mu_game_tell(game, NULL, err);
 }
 
-mu_status mu_game_tell(mu_game *game, const struct mu_sink *said, mu_err *err)
+mu_status mu_game_tell(mu_game *game, const mu_sink *said, mu_err *err)
 {
     const mu_position here = mu_game_position(game);
     if (!game->in_step && !mu_runs_itself(&here)) return MU_OK;

@@ -56,8 +56,8 @@ typedef struct mu_game {
     mu_open open; /* its question, after mu_game_ask said MU_PENDING */
 
     mu_counts counts;
-    const struct mu_sink *said; /* narration of steps as they settle; may be null */
-    mu_marks *marks;            /* clauses used; may be null */
+    const mu_sink *said; /* narration of steps as they settle; may be null */
+    mu_marks *marks;     /* clauses used; may be null */
 } mu_game;
 
 /* Genesis of a new game, encoded. */
@@ -81,7 +81,7 @@ MU_CHECKED mu_status mu_game_feed(mu_game *game, const uint8_t *event, size_t n,
 MU_CHECKED mu_status mu_game_ask(mu_game *game, mu_err *err);
 
 /* The same with narration: tells what has happened in the open tail so far. */
-MU_CHECKED mu_status mu_game_tell(mu_game *game, const struct mu_sink *said, mu_err *err);
+MU_CHECKED mu_status mu_game_tell(mu_game *game, const mu_sink *said, mu_err *err);
 
 /* --- going on. Each appends the events it makes to `out`, which must follow the game's
  * last event, and feeds on them; then goes on through dice the game's source can roll,

@@ -27,7 +27,7 @@ typedef struct runner {
     mu_ahead ahead;
     size_t heard; /* log entries before the last order, or that were looked at since */
     last_test test;
-    struct mu_sink ear; /* listens for tests while steps settle */
+    mu_sink ear; /* listens for tests while steps settle */
     mu_err *err;
 } runner;
 
@@ -472,7 +472,7 @@ mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_l
     *out = (mu_scripted){ .log = mu_log_new() };
     runner r = { .name = name, .loader = loader, .out = out, .err = err };
     r.ahead.purpose = -1;
-    r.ear = (struct mu_sink){ listen, &r.test };
+    r.ear = (mu_sink){ listen, &r.test };
     mu_status status = at_line(&r, do_lines(&r, text, n));
     out->game.said = NULL;
     if (rules != NULL) *rules = r.scenario.rules;

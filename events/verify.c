@@ -27,14 +27,14 @@ mu_events mu_events_of_log(mu_log_events *walk)
 
 static mu_status next_of_file(void *self, const uint8_t **event, size_t *n, mu_err *err)
 {
-    struct mu_logfile *file = self;
+    mu_logfile *file = self;
     TRY(mu_logfile_next(file, err));
     *event = file->event;
     *n = file->n;
     return MU_OK;
 }
 
-mu_events mu_events_of_file(struct mu_logfile *file)
+mu_events mu_events_of_file(mu_logfile *file)
 {
     return (mu_events){ next_of_file, file };
 }

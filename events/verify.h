@@ -21,6 +21,7 @@
 #define MU_EVENTS_VERIFY_H
 
 #include "events/game.h"
+#include "events/logfile.h"
 
 /* Where events come from, one after the other: each with its bytes, and with its link
  * already checked. MU_NOT_FOUND after the last. */
@@ -84,7 +85,6 @@ typedef struct mu_log_events {
 mu_events mu_events_of_log(mu_log_events *walk);
 
 /* A portable log as a source. */
-struct mu_logfile;
-mu_events mu_events_of_file(struct mu_logfile *file);
+mu_events mu_events_of_file(mu_logfile *file);
 
 #endif

@@ -388,6 +388,8 @@ Test(ask, nothing_is_evaluated_when_nobody_listens)
     cr_expect(evaluated == 1 && lines == 1, "a modifier of 0 is none");
     mu_say_modifier(&cx, 1001, "drm", -2, "%d", costly());
     cr_expect(evaluated == 2 && lines == 2);
+    mu_say_modifier(&cx, 1001, "drm", costly(), "once");
+    cr_expect(evaluated == 3 && lines == 3);
 }
 
 /* Legality is asked far more often than it is explained. */

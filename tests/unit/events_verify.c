@@ -27,7 +27,7 @@ static mu_verdict verdict_of(const mu_log *log)
 static mu_verdict verdict_of_file(const mu_bytes *bytes)
 {
     mu_verdict verdict;
-    struct mu_logfile file;
+    mu_logfile file;
     mu_err err = MU_ERR_NONE;
     cr_assert_eq(mu_logfile_open(&file, bytes->at, bytes->used, &err), MU_OK, "%s", err.text);
     const mu_events events = mu_events_of_file(&file);
