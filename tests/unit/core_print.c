@@ -117,8 +117,9 @@ Test(print, the_grammar_shows_what_must_be_given)
     char line[256];
     mu_text text = mu_text_in(line, sizeof line);
     mu_print_grammar(plain, &text);
-    cr_expect_str_eq(line, "must [on=no|yes] [cold] below [wide] [deep] [huge] [debt] [pair] [path]..."
-                           " [steps]... [sums]... [name] [key]");
+    cr_expect_str_eq(line,
+                     "must [on=no|yes] [cold] below [wide] [deep] [huge] [debt] [pair] [path]..."
+                     " [steps]... [sums]... [name] [key]");
 }
 
 /* --- reading ---------------------------------------------------------------------- */

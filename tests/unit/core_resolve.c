@@ -288,25 +288,15 @@ typedef struct refusal {
     bool rain;
 } refusal;
 
+#define NO_POINTS    "the game is over: the other sentry has no points left"
+#define NO_ORDERS    "no orders are given in the phase 'weather'"
+#define RAIN_AND_ONE "it rains, and this sentry has one point left"
+
 static const refusal refusals[] = {
-    { WEATHER,
-      1,
-      3,
-      3,
-      { 0, PASS, { 0 } },
-      1001,
-      "no orders are given in the phase 'weather'",
-      false },
+    { WEATHER, 1, 3, 3, { 0, PASS, { 0 } }, 1001, NO_ORDERS, false },
     { ACTIONS, 1, 3, 3, { 1, SHOOT, { 0 } }, 1002, "it is Anne's turn", false },
     { ACTIONS, 1, 3, 3, { 2, PASS, { 0 } }, 1002, "it is Anne's turn", false },
-    { ACTIONS,
-      1,
-      0,
-      3,
-      { 0, SHOOT, { 0 } },
-      3001,
-      "the game is over: the other sentry has no points left",
-      false },
+    { ACTIONS, 1, 0, 3, { 0, SHOOT, { 0 } }, 3001, NO_POINTS, false },
     { WEATHER,
       3,
       3,
@@ -316,30 +306,9 @@ static const refusal refusals[] = {
       "the game is over: the last turn is over",
       false },
     /* the end comes before the phase, and the phase before the turn */
-    { WEATHER,
-      1,
-      0,
-      3,
-      { 1, SHOOT, { 0 } },
-      3001,
-      "the game is over: the other sentry has no points left",
-      false },
-    { WEATHER,
-      1,
-      3,
-      3,
-      { 1, SHOOT, { 0 } },
-      1001,
-      "no orders are given in the phase 'weather'",
-      false },
-    { ACTIONS,
-      1,
-      1,
-      3,
-      { 0, SHOOT, { 0 } },
-      2004,
-      "it rains, and this sentry has one point left",
-      true },
+    { WEATHER, 1, 0, 3, { 1, SHOOT, { 0 } }, 3001, NO_POINTS, false },
+    { WEATHER, 1, 3, 3, { 1, SHOOT, { 0 } }, 1001, NO_ORDERS, false },
+    { ACTIONS, 1, 1, 3, { 0, SHOOT, { 0 } }, 2004, RAIN_AND_ONE, true },
 };
 
 Test(resolve, refusals_name_the_clause)

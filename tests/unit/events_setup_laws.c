@@ -57,6 +57,9 @@ static const struct {
     { { "sides.A.name=Royalists" }, HM_4_7, "both sides are called 'Royalists'" },
     /* charts */
     { { "types.MI.dice=0" }, HM_8_8, "types[MI].dice is 0" },
+    { { "types.MI.mr=0" }, HM_7_5, "types[MI].mr is 0: only Cannon never move" },
+    { { "types.SA.cost.charge=2" }, HM_I_54, "types[SA].mr is 0, but it may charge" },
+    { { "types.SA.cost.skirmish=2" }, HM_I_54, "types[SA].mr is 0, but it may skirmish" },
     { { "types.SA.dice=0" }, HM_8_8, "types[SA].dice is 0" },
     { { "terrains.Clear.stack=0" }, HM_2_9, "terrains[Clear].stack is 0" },
     /* the map */

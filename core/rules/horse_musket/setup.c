@@ -69,6 +69,21 @@ static bool is_box(uint8_t box)
     return box == 0 || (HM_BOX_NUMBER(box) >= 1 && HM_BOX_NUMBER(box) <= 9 && !both);
 }
 
+/* [HM-7.5] [HM-I.54] What never leaves its hex is a Cannon, which has no way to attack by
+ * moving either. */
+static mu_status check_rooted(const hm_type_row *row, const char *word, mu_err *err)
+{
+    static const int moving[] = { HM_DO_SKIRMISH, HM_DO_CC, HM_DO_CHARGE };
+    if (row->mr != 0) return MU_OK;
+    if (row->class != HM_CANNON)
+        return mu_fail(err, MU_INPUT, HM_7_5, "types[%s].mr is 0: only Cannon never move", word);
+    for (size_t i = 0; i < MU_COUNT_OF(moving); i++)
+        if (row->cost[moving[i]] != HM_NOT_ALLOWED)
+            return mu_fail(err, MU_INPUT, HM_I_54, "types[%s].mr is 0, but it may %s", word,
+                           hm_action_name.words[moving[i]]);
+    return MU_OK;
+}
+
 static mu_status check_charts(const hm_setup *s, mu_err *err)
 {
     int more_dice = 0;
@@ -88,9 +103,7 @@ static mu_status check_charts(const hm_setup *s, mu_err *err)
                                hm_type.words[type], hm_action_name.words[action]);
         if (row->dice == 0)
             return mu_fail(err, MU_INPUT, HM_8_8, "types[%s].dice is 0", hm_type.words[type]);
-        if (row->mr == 0 && row->class != HM_CANNON)
-            return mu_fail(err, MU_INPUT, HM_7_5, "types[%s].mr is 0: only Cannon never move",
-                           hm_type.words[type]);
+        TRY(check_rooted(row, hm_type.words[type], err));
     }
     if (s->terrains[HM_CLEAR].stack == 0)
         return mu_fail(err, MU_INPUT, HM_2_9, "terrains[Clear].stack is 0");
