@@ -143,17 +143,23 @@ static int tell(const cli *c, const cli_game *at, const mu_odds *odds)
     return out_json(answer, EXIT_YES);
 }
 
+static void count_way(void *self, uint32_t outcome)
+{
+    (void)outcome;
+    const mu_odds *odds = self;
+    if (odds->runs % 4096 == 0) out_progress("ways through the dice", odds->runs);
+}
+
 static int work_out(const cli *c, odds_args *a, cli_game *at)
 {
     mu_err err = MU_ERR_NONE;
     mu_order order;
     mu_job job;
     const mu_tape *given = NULL;
-    mu_odds odds = { .cap = OUTCOMES_MAX,
-                     .progress = out_progress,
-                     .self = (void *)(uintptr_t) "ways through the dice" };
+    mu_odds odds = { .cap = OUTCOMES_MAX, .way = count_way };
+    odds.self = &odds;
     odds.outcomes = calloc(OUTCOMES_MAX, sizeof *odds.outcomes);
-    odds.states = calloc(OUTCOMES_MAX, at->game->rules->state->size);
+    odds.states = calloc(OUTCOMES_MAX + 1, at->game->rules->state->size);
     mu_status status = MU_OK;
     if (odds.outcomes == NULL || odds.states == NULL)
         status = mu_fail(&err, MU_IO, 0, "not enough memory");

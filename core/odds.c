@@ -8,7 +8,7 @@
 
 /* One wheel: the question at this place, and which of its outcomes is shown. A plain
  * roll or a draw shows its faces in turn; a pool shows how many dice fall in each
- * class; a choice has one outcome, the policy's. */
+ * class; a choice has one outcome. */
 typedef struct wheel {
     mu_question_kind kind;
     uint32_t dice;
@@ -21,20 +21,22 @@ typedef struct wheel {
 
 typedef struct odometer {
     wheel wheels[MU_TAPE_MAX];
-    uint32_t n;    /* wheels set up */
-    uint32_t used; /* wheels read in this run */
-    uint32_t same; /* wheels that show what they showed in the run before */
-    const mu_choice_policy *policy;
-    uint32_t choices;
+    uint32_t n;             /* wheels set up */
+    uint32_t used;          /* wheels read in this run */
+    uint32_t same;          /* wheels that show what they showed in the run before */
+    const mu_source *maker; /* of choices */
+    uint32_t choices;       /* met */
 } odometer;
 
-static int32_t first_option(void *self, const mu_question *question)
+static mu_status first_option(void *self, const mu_question *question, int32_t *values, mu_err *err)
 {
-    (void)self;
-    return question->options[0];
+    (void)self, (void)err;
+    if (question->kind != MU_CHOICE) return MU_PENDING;
+    values[0] = question->options[0];
+    return MU_OK;
 }
 
-const mu_choice_policy mu_choose_first = { first_option, NULL };
+const mu_source mu_choose_first = { first_option, NULL };
 
 /* --- one wheel ------------------------------------------------------------ */
 
@@ -158,7 +160,7 @@ static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_er
     MU_ASSERT(w->kind == q->kind && w->dice == q->count);
     o->used++;
     if (q->kind == MU_CHOICE) {
-        values[0] = o->policy->choose(o->policy->self, q);
+        TRY(o->maker->answer(o->maker->self, q, values, err));
         return mu_answer_fits(q, values, err);
     }
     show(w, q, values);
@@ -178,10 +180,17 @@ static bool turn(odometer *o)
 
 /* --- outcomes ------------------------------------------------------------- */
 
-static mu_status add_outcome(mu_odds *odds, const mu_ruleset *rules, const void *state,
-                             mu_ratio chance, mu_err *err)
+/* The state behind the last outcome's: where the next way is worked out. */
+static uint8_t *next_state(const mu_odds *odds, const mu_ruleset *rules)
 {
-    mu_digest digest = mu_fingerprint(rules->state, state);
+    return odds->states + (size_t)odds->n * rules->state->size;
+}
+
+/* What the way worked out is one more way to an outcome there is, or a new one, whose state
+ * stays where it is. */
+static mu_status add_way(mu_odds *odds, const mu_ruleset *rules, mu_ratio chance, mu_err *err)
+{
+    mu_digest digest = mu_fingerprint(rules->state, next_state(odds, rules));
     uint32_t i = 0;
     while (i < odds->n && !mu_digest_equal(&odds->outcomes[i].state, &digest)) i++;
     if (i == odds->cap)
@@ -190,11 +199,12 @@ static mu_status add_outcome(mu_odds *odds, const mu_ruleset *rules, const void 
     if (i == odds->n) {
         odds->n++;
         *outcome = (mu_outcome){ .state = digest, .chance = mu_ratio_of(0, 1) };
-        memcpy(odds->states + (size_t)i * rules->state->size, state, rules->state->size);
     }
     outcome->runs++;
+    odds->runs++;
     if (!mu_ratio_plus(outcome->chance, chance, &outcome->chance))
         return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
+    if (odds->way != NULL) odds->way(odds->self, i);
     return MU_OK;
 }
 
@@ -208,17 +218,16 @@ static mu_status must_be_one(const mu_odds *odds, mu_err *err)
     return MU_OK;
 }
 
-mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_choice_policy *policy,
+mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *choices,
                      mu_odds *odds, mu_err *err)
 {
-    odometer o = { .policy = policy };
+    odometer o = { .maker = choices };
     const mu_source source = { answer, &o };
+    const mu_ruleset *rules = job->before.rules;
     mu_job run = *job;
     run.source = &source;
-    run.said = NULL;
     odds->n = 0;
     odds->runs = 0;
-    uint8_t after[MU_STATE_MAX];
     do {
         if (odds->runs == MU_ODDS_RUNS_MAX)
             return mu_fail(err, MU_LIMIT, 0, "more than %u ways through the dice",
@@ -227,14 +236,11 @@ mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_choice_po
         mu_tape_clear(&tape);
         if (given != NULL) tape = *given;
         o.used = 0;
-        TRY(mu_resolve(&run, &tape, after, NULL, err));
+        TRY(mu_resolve(&run, &tape, next_state(odds, rules), NULL, err));
         mu_ratio chance;
         if (!chance_of(&o, &chance))
             return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
-        TRY(add_outcome(odds, job->before.rules, after, chance, err));
-        odds->runs++;
-        if (odds->progress != NULL && odds->runs % 4096 == 0)
-            odds->progress(odds->self, odds->runs);
+        TRY(add_way(odds, rules, chance, err));
     } while (turn(&o));
     odds->choices = o.choices;
     return must_be_one(odds, err);

@@ -5,17 +5,19 @@
  * An odometer answers the rule's questions: first every die shows its first face, then
  * the last question that can advances, what follows is dropped, and the rule runs
  * again, until none can. There is no second implementation of any rule. Pools advance
- * by classes with multinomial weights. Choices are answered by a policy.
+ * by classes with multinomial weights. Choices are nobody's chance: a source of the
+ * caller's makes them.
  *
- *     run 1   roll 1 . . roll 1          weights over the product of the totals;
- *     run 2   roll 1 . . roll 2          runs that end in the same state are one
+ *     way 1   roll 1 . . roll 1          weights over the product of the totals;
+ *     way 2   roll 1 . . roll 2          ways that end in the same state are one
  *      ...                               outcome; all weights together are exactly 1
  *
  * Shapes  outcomes in order of first appearance, each with its fraction and one state.
  * Owner   the caller's room; nothing is allocated.
- * Errors  MU_LIMIT: too many runs, outcomes, or too fine a fraction. MU_REFUSED: the
- *         order is not legal.
- * Replay  depends on position, order and policy alone.
+ * Stack   about 35 KB, and what mu_resolve takes: not for a thread with a small stack.
+ * Errors  MU_LIMIT: too many ways, outcomes, or too fine a fraction. MU_REFUSED: the
+ *         order is not legal. Whatever the source of choices says.
+ * Replay  depends on position, order and choices alone.
  */
 #ifndef MU_CORE_ODDS_H
 #define MU_CORE_ODDS_H
@@ -31,27 +33,26 @@ typedef struct mu_outcome {
 
 typedef struct mu_odds {
     mu_outcome *outcomes; /* room for `cap` */
-    uint8_t *states;      /* room for `cap` states of the ruleset, one after the other */
+    /* Room for cap + 1 states of the ruleset, one after the other, aligned as a state is:
+     * those of the outcomes, and behind them the one that is being worked out. */
+    uint8_t *states;
     uint32_t cap;
     uint32_t n;
-    uint64_t runs;
+    uint64_t runs;    /* ways made so far */
     uint32_t choices; /* choices with more than one option met on the way */
-    /* Called now and then with the runs made so far; may be null. */
-    void (*progress)(void *self, uint64_t runs);
+    /* Called at the end of every way with its outcome; may be null. */
+    void (*way)(void *self, uint32_t outcome);
     void *self;
 } mu_odds;
 
-/* How choices are answered: the first option, or by the caller. */
-typedef struct mu_choice_policy {
-    int32_t (*choose)(void *self, const mu_question *question);
-    void *self;
-} mu_choice_policy;
+/* Makes every choice by its first option. */
+extern const mu_source mu_choose_first;
 
-extern const mu_choice_policy mu_choose_first;
-
-/* The job's `source` and `tape` are not used: `given` (may be null) holds answers that
- * are already known, such as those of a half-resolved order. */
-MU_CHECKED mu_status mu_odds_of(const mu_job *job, const mu_tape *given,
-                                const mu_choice_policy *policy, mu_odds *odds, mu_err *err);
+/* Of the job, `source` is not used. Its sink hears every way, which costs far more than the
+ * way itself. `given` (may be null) holds answers that are already known, such as those of
+ * a half-resolved order. `choices` is asked for choices alone, for the same ones again in
+ * every way: its answer may depend on the question and on those before it in that way. */
+MU_CHECKED mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *choices,
+                                mu_odds *odds, mu_err *err);
 
 #endif

@@ -45,12 +45,14 @@ enum { SUN, RAIN, FOG };
 static const mu_order shoot = { .side = 0, .kind = 0 };
 static const mu_order pass = { .side = 0, .kind = 1 };
 
-static int32_t falls_back(void *self, const mu_question *question)
+static mu_status falls_back(void *self, const mu_question *question, int32_t *values, mu_err *err)
 {
+    (void)err;
     ++*(int *)self;
     cr_assert(question->kind == MU_CHOICE && question->purpose == P_HIT);
     cr_assert(question->count == 2 && question->options[1] == FALL_BACK);
-    return FALL_BACK;
+    values[0] = FALL_BACK;
+    return MU_OK;
 }
 
 /* Need 4: each die hits with 1/2 in the sun, 1/3 in the rain (a 5 or 6 less one); in fog one
@@ -92,7 +94,7 @@ Test(odds, shots_worked_out_by_hand)
         const null_state kept = before;
         const mu_job job = { .before = { &null_ruleset, &setup, &before }, .order = &shoot };
         int asked = 0;
-        const mu_choice_policy policy = { falls_back, &asked };
+        const mu_source policy = { falls_back, &asked };
         mu_odds odds = room(ROOM);
         cr_assert_eq(mu_odds_of(&job, NULL, w->fall_back ? &policy : &mu_choose_first, &odds, NULL),
                      MU_OK);
@@ -201,20 +203,65 @@ Test(odds, an_order_that_is_not_legal_has_no_odds)
     cr_expect_eq(err.clause, 1002);
 }
 
-static void never_told(void *self, const mu_said *fact)
+/* --- who decides, who is told ----------------------------------------------------------- */
+
+static mu_status answers(void *self, const mu_question *question, int32_t *values, mu_err *err)
 {
-    (void)self, (void)fact;
-    cr_assert_fail("odds told a story");
+    values[0] = *(int32_t *)self;
+    return values[0] < 0 ? mu_fail(err, MU_REFUSED, question->clause, "nobody says so") : MU_OK;
 }
 
-Test(odds, nobody_is_told_of_what_might_be)
+/* What the source of choices says goes up; an answer that is no option is its fault too. */
+Test(odds, a_choice_that_cannot_be_made_ends_it)
 {
-    const mu_sink sink = { never_told, NULL };
-    mu_script script = { NULL, 0, 0 };
-    mu_source source = mu_source_script(&script);
-    const mu_job job = { { &null_ruleset, &setup, &in_the_sun }, &shoot, &source, &sink, NULL };
+    const mu_job job = { .before = { &null_ruleset, &setup, &in_the_sun }, .order = &shoot };
     mu_odds odds = room(ROOM);
+    mu_err err = MU_ERR_NONE;
+    int32_t value = -1;
+    const mu_source choices = { answers, &value };
+    cr_expect_eq(mu_odds_of(&job, NULL, &choices, &odds, &err), MU_REFUSED);
+    cr_expect(err.clause == 2003 && strcmp(err.text, "nobody says so") == 0);
+    value = 7;
+    cr_expect_eq(mu_odds_of(&job, NULL, &choices, &odds, &err), MU_INPUT);
+    cr_expect_eq(mu_odds_of(&job, NULL, &mu_source_none, &odds, &err), MU_PENDING);
+}
+
+/* Every way is told to the job's sink, and its end to `way`. */
+typedef struct heard {
+    const mu_odds *odds;
+    char lines[512];
+    mu_text text;
+} heard;
+
+static void hear(void *self, const mu_said *fact)
+{
+    heard *h = self;
+    mu_text_add(&h->text, "%s; ", fact->text);
+}
+
+static void hear_end(void *self, uint32_t outcome)
+{
+    heard *h = self;
+    mu_text_add(&h->text, "way %u: %u\n", (unsigned)h->odds->runs, outcome);
+}
+
+Test(odds, every_way_is_told_and_where_it_ends)
+{
+    heard h = { 0 };
+    h.text = mu_text_in(h.lines, sizeof h.lines);
+    const mu_sink sink = { hear, &h };
+    const null_state before = { .turn = 1, .phase = 1, .sentries = { { 3, 0 }, { 1, 0 } } };
+    const mu_job job = { { &null_ruleset, &setup, &before }, &shoot, NULL, &sink, NULL };
+    mu_odds odds = room(ROOM);
+    odds.way = hear_end;
+    odds.self = &h;
+    h.odds = &odds;
     cr_expect_eq(mu_odds_of(&job, NULL, &mu_choose_first, &odds, NULL), MU_OK);
+    cr_expect_str_eq(h.lines,
+                     "Anne shoots; way 1: 0\n"
+                     "Anne shoots; the sentry has 0 left; way 2: 1\n"
+                     "Anne shoots; the sentry has 0 left; way 3: 1\n",
+                     "%s", h.lines);
 }
 
 /* --- limits ---------------------------------------------------------------------------------- */
@@ -265,7 +312,7 @@ Test(odds, a_shot_counted_out_over_every_face)
         before.card = card;
         mu_job job = { .before = { &null_ruleset, &setup, &before }, .order = &shoot };
         int asked = 0;
-        const mu_choice_policy policy = { falls_back, &asked };
+        const mu_source policy = { falls_back, &asked };
         mu_odds odds = room(ROOM);
         cr_assert_eq(mu_odds_of(&job, NULL, &policy, &odds, NULL), MU_OK);
         uint64_t count[ROOM] = { 0 };
