@@ -159,14 +159,52 @@ mu_status mu_refuse_line(const mu_cx *cx, mu_clause clause, const char *format, 
     return mu_fail(cx->err, MU_REFUSED, clause, "%s", line);
 }
 
-void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...)
+/* --- narration ------------------------------------------------------------ */
+
+static void say_line(const mu_cx *cx, const mu_said *fact, const char *format, va_list args)
 {
     char line[MU_LINE_MAX];
-    va_list args;
-    va_start(args, format);
     (void)vsnprintf(line, sizeof line, format, args);
-    va_end(args);
     mu_said told = *fact;
     told.text = line;
     cx->said->said(cx->said->self, &told);
+}
+
+void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say_line(cx, fact, format, args);
+    va_end(args);
+}
+
+void mu_say_hits(const mu_cx *cx, mu_clause clause, const mu_hits *hits, const char *format, ...)
+{
+    if (cx->said == NULL) return;
+    const uint32_t n = hits->pool->n;
+    const mu_named numbers[] = { { "n", (int32_t)n },
+                                 { "need", hits->need },
+                                 { "drm", hits->drm },
+                                 { "hits", (int32_t)hits->hits } };
+    char needed[64];
+    char result[32];
+    mu_text text = mu_text_in(needed, sizeof needed);
+    mu_text_add(&text, "%u %s on %d or more", n, n == 1 ? "die, hits" : "dice, each hits",
+                hits->need);
+    if (hits->drm != 0) mu_text_add(&text, ", drm %+d", hits->drm);
+    text = mu_text_in(result, sizeof result);
+    mu_text_add(&text, "%u hit%s", hits->hits, hits->hits == 1 ? "" : "s");
+    va_list args;
+    va_start(args, format);
+    say_line(cx,
+             &(mu_said){ .kind = MU_SAID_TEST,
+                         .clause = clause,
+                         .numbers = numbers,
+                         .numbers_n = MU_COUNT_OF(numbers),
+                         .faces = hits->pool->faces,
+                         .faces_n = n,
+                         .needed = needed,
+                         .result = result },
+             format, args);
+    va_end(args);
 }

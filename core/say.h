@@ -6,7 +6,13 @@
  * what was needed and rolled. The log, the map, explanations, odds and expectations
  * of scripts are built from it. Without a sink nothing is formatted.
  *
- * Shapes  a fact is a clause, one line of text, and numbers with names.
+ * Shapes  a fact is a clause, one line of text, and numbers with names; a test says too
+ *         what it takes and, if the line does not say it, what came of it:
+ *
+ *             text    KE1 gives Defensive Fire          numbers  n 3, need 7, drm -1, hits 0
+ *             needed  3 dice, each hits on 7 or more    faces    3 3 3
+ *             result  0 hits
+ *
  * Owner   a fact lives during the call of the sink.
  * Errors  none; a line too long is cut.
  * Replay  narration changes nothing and reaches no hash.
@@ -19,7 +25,7 @@
 typedef enum mu_said_kind {
     MU_SAID_DONE,     /* something happened: "RM1 moves to G5" */
     MU_SAID_MODIFIER, /* a reason: "River, Combat In" with {drm, +1} */
-    MU_SAID_TEST      /* dice against a number: {n, 3} {need, 7} {drm, 0} {hits, 1} */
+    MU_SAID_TEST      /* dice against a number; its modifiers were told just before */
 } mu_said_kind;
 
 typedef struct mu_named {
@@ -35,6 +41,8 @@ typedef struct mu_said {
     uint32_t numbers_n;
     const int32_t *faces; /* a test: the dice it used */
     uint32_t faces_n;
+    const char *needed; /* a test: what it takes; may be null */
+    const char *result; /* a test: what came of it; null: the text says it */
 } mu_said;
 
 struct mu_sink {
@@ -43,6 +51,18 @@ struct mu_sink {
 };
 
 void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...) MU_PRINTF(3, 4);
+
+/* Dice of which each hits that shows `need` or more with `drm`: the test with its numbers (n,
+ * need, drm, hits), and in words what it takes and what came of it. */
+typedef struct mu_hits {
+    const mu_pool *pool;
+    int need;
+    int drm;
+    uint32_t hits;
+} mu_hits;
+
+void mu_say_hits(const mu_cx *cx, mu_clause clause, const mu_hits *hits, const char *format, ...)
+    MU_PRINTF(4, 5);
 
 /* Arguments are not evaluated when nobody listens. */
 #define mu_say(cx, rule, ...)                                                                      \

@@ -66,7 +66,15 @@ static mu_status attempt(mu_cx *cx, uint8_t unit, uint8_t mover)
     hm_unit_at(cx, unit)->ambushed = true;
     int32_t die = 1;
     TRY(mu_roll(cx, &(mu_ask){ HM_7_18, HM_D_AMBUSH, hm_side_of(cx, unit), unit }, 1, &die));
-    mu_say(cx, HM_7_18, "%s tries an Ambush with a %d", hm_unit_id(cx, unit), (int)die);
+    if (cx->said != NULL)
+        mu_say_line(cx,
+                    &(mu_said){ .kind = MU_SAID_TEST,
+                                .clause = HM_7_18,
+                                .faces = &die,
+                                .faces_n = 1,
+                                .needed = "1 die, succeeds on 2 or less, costs 1 MP on a 6" },
+                    "%s %s an Ambush on %s", hm_unit_id(cx, unit), die <= 2 ? "lays" : "fails with",
+                    hm_unit_id(cx, mover));
     if (die <= 2) return spring(cx, unit, mover);
     RULE(cx, die == 6 ? HM_7_22 : HM_7_21);
     return die == 6 ? hm_lose_mp(cx, unit, HM_7_22, NULL) : MU_OK;

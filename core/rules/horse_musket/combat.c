@@ -107,24 +107,6 @@ static void classify(uint8_t classes[10], int need, int drm, bool leaders)
     }
 }
 
-static void tell_roll(mu_cx *cx, const hm_volley *v, const mu_pool *pool, int need, int drm,
-                      int hits)
-{
-    if (cx->said == NULL) return;
-    const mu_named numbers[] = {
-        { "n", (int32_t)pool->n }, { "need", need }, { "drm", drm }, { "hits", hits }
-    };
-    mu_say_line(cx,
-                &(mu_said){ .kind = MU_SAID_TEST,
-                            .clause = v->clause,
-                            .numbers = numbers,
-                            .numbers_n = MU_COUNT_OF(numbers),
-                            .faces = pool->faces,
-                            .faces_n = pool->n },
-                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
-                v->at == 0 ? "" : hm_hex_word(v->at).at);
-}
-
 mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8_t *hits)
 {
     RULE(cx, HM_1_5); /* [HM-1.5] Combat is rolled on ten-sided dice alone */
@@ -148,7 +130,9 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8
     }
     *hits = (uint8_t)(pool.count[1] + pool.count[3]);
     if (pool.count[2] + pool.count[3] > 0) hm_mark_leaders(cx, combat);
-    tell_roll(cx, v, &pool, need, drm, *hits);
+    mu_say_hits(cx, v->clause, &(mu_hits){ &pool, need, drm, *hits }, "%s %s%s%s",
+                hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
+                v->at == 0 ? "" : hm_hex_word(v->at).at);
     return MU_OK;
 }
 
@@ -169,6 +153,26 @@ static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
     mu_say(cx, why, "%s is Eliminated", hm_unit_id(cx, unit));
 }
 
+static void tell_survival(const mu_cx *cx, mu_clause why, uint8_t unit, int32_t die)
+{
+    if (cx->said == NULL) return;
+    const int32_t value = hm_type_of(cx, unit)->survives;
+    const bool survived = die <= value;
+    const mu_named numbers[] = { { "value", value }, { "result", die }, { "passed", survived } };
+    char needed[64];
+    mu_text text = mu_text_in(needed, sizeof needed);
+    mu_text_add(&text, "1 die, survives on %d or less", (int)value);
+    mu_say_line(cx,
+                &(mu_said){ .kind = MU_SAID_TEST,
+                            .clause = why,
+                            .numbers = numbers,
+                            .numbers_n = MU_COUNT_OF(numbers),
+                            .faces = &die,
+                            .faces_n = 1,
+                            .needed = needed },
+                "%s %s", hm_unit_id(cx, unit), survived ? "survives at 1 MP" : "does not survive");
+}
+
 /* [HM-11.3] [HM-11.4] Elite Infantry and Skirmishers may stay at 1 MP; [HM-I.39] for each
  * hit that would Eliminate them anew. */
 static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
@@ -182,19 +186,7 @@ static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
     int32_t die = 6;
     TRY(mu_roll(cx, &(mu_ask){ why, HM_D_SURVIVE, hm_side_of(cx, unit), unit }, 1, &die));
     *survived = die <= type->survives;
-    const mu_named numbers[] = { { "value", type->survives },
-                                 { "result", die },
-                                 { "passed", *survived } };
-    if (cx->said != NULL)
-        mu_say_line(cx,
-                    &(mu_said){ .kind = MU_SAID_TEST,
-                                .clause = why,
-                                .numbers = numbers,
-                                .numbers_n = MU_COUNT_OF(numbers),
-                                .faces = &die,
-                                .faces_n = 1 },
-                    "%s %s", hm_unit_id(cx, unit),
-                    *survived ? "survives at 1 MP" : "does not survive");
+    tell_survival(cx, why, unit, die);
     return MU_OK;
 }
 

@@ -27,6 +27,31 @@ static int value_of(mu_cx *cx, const hm_check *check)
     return mp + terrain + leader;
 }
 
+static void tell(const mu_cx *cx, const hm_check *check, const hm_checked *result, int value,
+                 int rolled)
+{
+    if (cx->said == NULL) return;
+    const int32_t natural = result->natural;
+    const mu_named numbers[] = { { "value", value },
+                                 { "result", rolled },
+                                 { "passed", result->passed } };
+    char needed[96];
+    mu_text text = mu_text_in(needed, sizeof needed);
+    mu_text_word(&text, "1 die, ");
+    if (rolled != natural) mu_text_add(&text, "%+d to it, ", (int)(rolled - natural));
+    mu_text_add(&text, "passes on %d or less, never on a natural 6", value);
+    mu_say_line(cx,
+                &(mu_said){ .kind = MU_SAID_TEST,
+                            .clause = check->clause,
+                            .numbers = numbers,
+                            .numbers_n = MU_COUNT_OF(numbers),
+                            .faces = &natural,
+                            .faces_n = 1,
+                            .needed = needed },
+                "%s %s its morale check", hm_unit_id(cx, check->unit),
+                result->passed ? "passes" : "fails");
+}
+
 mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
 {
     RULE(cx, HM_8_27); /* [HM-8.27] Morale check with one d6 */
@@ -51,19 +76,6 @@ mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
                             .exactly = natural != 6 && rolled == value,
                             .natural = (uint8_t)natural };
 
-    const mu_named numbers[] = { { "value", value },
-                                 { "result", rolled },
-                                 { "passed", result->passed } };
-    if (cx->said != NULL)
-        mu_say_line(cx,
-                    &(mu_said){ .kind = MU_SAID_TEST,
-                                .clause = check->clause,
-                                .numbers = numbers,
-                                .numbers_n = MU_COUNT_OF(numbers),
-                                .faces = &natural,
-                                .faces_n = 1 },
-                    "%s %s its morale check%s", hm_unit_id(cx, check->unit),
-                    result->passed ? "passes" : "fails",
-                    natural == 6 ? " (a natural 6 always fails)" : "");
+    tell(cx, check, result, value, rolled);
     return MU_OK;
 }

@@ -44,6 +44,23 @@ static bool may_seize(const mu_cx *cx)
            b->seize_used < ac_rating(cx, 1);
 }
 
+static void tell_seize(const mu_cx *cx, const int32_t dice[2], int32_t total_b, int32_t total_a)
+{
+    if (cx->said == NULL) return;
+    char needed[MU_LINE_MAX];
+    mu_text text = mu_text_in(needed, sizeof needed);
+    mu_text_add(&text, "1 die each and the rating of the Army Commander, %d against %d",
+                (int)total_b, (int)total_a);
+    mu_say_line(cx,
+                &(mu_said){ .kind = MU_SAID_TEST,
+                            .clause = total_b == total_a ? HM_9_42 : HM_9_41,
+                            .faces = dice,
+                            .faces_n = 2,
+                            .needed = needed },
+                "%s %s the Initiative", hm_s(cx)->sides[1].name,
+                total_b > total_a ? "Seize" : "fail to Seize");
+}
+
 /* [HM-9.41] Each side a d6 and its AC's rating, B's die first; [HM-9.42] a tie is A's. */
 static mu_status seize(mu_cx *cx)
 {
@@ -66,9 +83,7 @@ static mu_status seize(mu_cx *cx)
     g->b_first = total_b > total_a;
     /* [HM-9.39] Initiative seized: Player B goes first this turn */
     if (g->b_first) RULE(cx, HM_9_39);
-    mu_say(cx, HM_9_41, "%s totals %d, %s %d: %s has the first player turn",
-           hm_s(cx)->sides[1].name, (int)total_b, hm_s(cx)->sides[0].name, (int)total_a,
-           hm_s(cx)->sides[g->b_first].name);
+    tell_seize(cx, (const int32_t[]){ die_b, die_a }, total_b, total_a);
     return MU_OK;
 }
 
