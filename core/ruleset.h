@@ -106,7 +106,7 @@ typedef struct mu_standing {
     bool over;
     uint8_t winner;    /* when over: 0, 1, or MU_NOBODY */
     mu_clause clause;  /* when over: the clause that ended it */
-    const char *words; /* when over: "Royalists win", "draw" */
+    const char *words; /* when over: "the last turn is over"; static text */
 } mu_standing;
 
 /* Called once for each legal order; returning false ends the listing. */
@@ -138,6 +138,11 @@ typedef struct mu_ruleset {
     mu_status (*check)(const void *setup, const void *state, mu_err *err);
 
     mu_standing (*standing)(const void *setup, const void *state);
+
+    /* What a player wants to know beside turn, side and phase, in a few words, or nothing: what
+     * the side to act has left ("5 CAP left"); when it is over, what decided it, if the words
+     * of the standing do not say it. */
+    void (*status)(const void *setup, const void *state, mu_text *out);
 
     /* Every legal order of the side whose turn it is, in a fixed order. */
     void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);

@@ -45,7 +45,8 @@
  *     want hits=2 YLI.mp=2 X.cap=8     numbers of the last test (n need drm hits, or value result
  *                                      passed), or fields of the state
  *     points X 1.5                     all VP of a side, markers included
- *     winner X                         the battle is over, and X has won it; or: Y, nobody
+ *     winner X HM-5.4 WORDS            the battle is over, and X has won it; or: Y, nobody; by
+ *                                      which clause, and why in the words of the ruleset
  *     clauses HM-8.8 HM-8.15           clauses the run must have used
  *
  * A vector ends settled. Every state it passes is checked for its laws, every order is run

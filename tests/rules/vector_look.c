@@ -188,15 +188,26 @@ static bool do_points(vector_player *p, char *rest)
     return strcmp(is, want) == 0 || vector_fail(p, "%s has %s VP, not %s", side, is, want);
 }
 
-/* Has the battle ended, and for whom? */
+/* Has the battle ended, for whom, by which clause, and why? */
 static bool do_winner(vector_player *p, char *rest)
 {
     static const char *const words[] = { "X", "Y", "nobody" };
+    const mu_ruleset *rules = p->scenario.rules;
     const char *want = mu_next_word(&rest);
-    mu_standing now = p->scenario.rules->standing(p->scenario.setup, &p->state);
+    const char *clause = mu_next_word(&rest);
+    mu_standing now = rules->standing(p->scenario.setup, &p->state);
     if (!now.over) return vector_fail(p, "the battle is not over");
-    if (want != NULL && strcmp(words[now.winner], want) == 0) return true;
-    return vector_fail(p, "the winner is %s", words[now.winner]);
+    if (want == NULL || strcmp(words[now.winner], want) != 0)
+        return vector_fail(p, "the winner is %s", words[now.winner]);
+    char is[MU_LINE_MAX];
+    mu_text text = mu_text_in(is, sizeof is);
+    mu_clause_print(rules, now.clause, &text);
+    mu_text_word(&text, " ");
+    rules->status(p->scenario.setup, &p->state, &text);
+    char wanted[MU_LINE_MAX];
+    text = mu_text_in(wanted, sizeof wanted);
+    mu_text_add(&text, "%s %s", clause == NULL ? "" : clause, rest == NULL ? "" : rest);
+    return strcmp(is, wanted) == 0 || vector_fail(p, "it is over by %s", is);
 }
 
 static bool do_clauses(vector_player *p, char *rest)

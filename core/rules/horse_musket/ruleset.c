@@ -55,6 +55,7 @@ const mu_ruleset horse_musket_ruleset = {
     .begin = begin,
     .check = check,
     .standing = hm_standing,
+    .status = hm_status,
     .legal = hm_legal,
     .view = view,
     .side_name = side_name,

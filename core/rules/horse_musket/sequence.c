@@ -99,7 +99,10 @@ static mu_status initiative(mu_cx *cx)
         RULE(cx, HM_5_5);
         int32_t yes = 0;
         TRY(mu_choose(cx, &(mu_ask){ HM_9_38, HM_P_SEIZE, 1, 0 }, yes_or_no, 2, &yes));
-        if (yes) TRY(seize(cx));
+        if (yes)
+            TRY(seize(cx));
+        else
+            mu_say(cx, HM_9_38, "%s do not try to Seize the Initiative", hm_s(cx)->sides[1].name);
     }
     g->active = g->b_first;
     g->phase = HM_PHASE_COMMAND;
@@ -327,22 +330,19 @@ const mu_phase hm_phases[HM_PHASES] = {
 
 mu_standing hm_standing(const void *setup, const void *state)
 {
-    (void)setup;
     const hm_state *g = state;
     mu_standing now = {
         .phase = g->phase, .side = g->active, .turn = g->turn, .winner = MU_NOBODY
     };
-    if (g->result == HM_NO_RESULT) return now;
-    now.over = true;
-    now.clause = HM_5_4;
-    switch (g->result) {
-    case HM_A_WINS:
-    case HM_B_WINS:
-        now.winner = g->result == HM_A_WINS ? 0 : 1;
-        now.words = "the battle is won";
-        break;
-    case HM_DRAW: now.words = "the battle is a draw"; break;
-    default: now.words = "neither side has won"; break;
-    }
+    if (g->result != HM_NO_RESULT) hm_standing_at_end(setup, g, &now);
     return now;
+}
+
+void hm_status(const void *setup, const void *state, mu_text *out)
+{
+    const hm_state *g = state;
+    if (g->result != HM_NO_RESULT)
+        hm_tell_decision(setup, g, out);
+    else if (g->phase == HM_PHASE_ACTIONS)
+        mu_text_add(out, "%u CAP left", g->sides[g->active].cap);
 }

@@ -63,6 +63,72 @@ static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
     return false;
 }
 
+/* --- how it ended -------------------------------------------------------------- */
+
+void hm_standing_at_end(const hm_setup *s, const hm_state *g, mu_standing *now)
+{
+    bool decided = wins(s, g, 0) || wins(s, g, 1); /* or else the last turn was over */
+    now->over = true;
+    now->clause = decided ? HM_5_4 : s->turns != 0 ? HM_10_8 : HM_10_9;
+    switch (g->result) {
+    case HM_A_WINS:
+    case HM_B_WINS:
+        now->winner = g->result == HM_A_WINS ? 0 : 1;
+        now->words = decided ? "a victory condition is met" : "the last Game Turn is over";
+        break;
+    case HM_DRAW: now->words = decided ? "a draw, both sides meet a condition" : "a draw"; break;
+    default: now->words = "neither side has won"; break;
+    }
+}
+
+static void tell_condition(const hm_setup *s, const hm_state *g, const hm_victory *condition,
+                           mu_text *out)
+{
+    const mu_scope scope = { NULL, s };
+    const hm_leader_card *leader = NULL;
+    switch (condition->by) {
+    case HM_WIN_BY_VP:
+        mu_text_add(out, "%s have ", s->sides[condition->side].name);
+        mu_domain_print(&hm_points, &scope, hm_points_of(s, g, condition->side), out);
+        mu_text_word(out, " VP and need ");
+        mu_domain_print(&hm_points, &scope, condition->vp, out);
+        return;
+    case HM_WIN_NO_UNITS:
+        mu_text_add(out, "no Unit of %s is left", s->sides[1 - condition->side].name);
+        return;
+    case HM_WIN_LEADER:
+        leader = &s->leaders[condition->leader - 1];
+        mu_text_add(out, "%s is Eliminated", leader->name[0] != '\0' ? leader->name : leader->id);
+        return;
+    default: MU_UNREACHABLE();
+    }
+}
+
+void hm_tell_decision(const hm_setup *s, const hm_state *g, mu_text *out)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->victory_n; i++) {
+        if (!holds(s, g, &s->victory[i])) continue;
+        if (n++ > 0) mu_text_word(out, " and ");
+        tell_condition(s, g, &s->victory[i], out);
+    }
+    if (n == 0) mu_text_add(out, "Game Turn %u was the last", g->turn);
+}
+
+static void tell_end(const mu_cx *cx)
+{
+    char why[MU_LINE_MAX];
+    mu_text text = mu_text_in(why, sizeof why);
+    mu_standing end = { .winner = MU_NOBODY };
+    hm_standing_at_end(hm_s(cx), hm_g(cx), &end);
+    hm_tell_decision(hm_s(cx), hm_g(cx), &text);
+    mu_say(cx, end.clause, "the battle is over: %s%s%s, %s",
+           end.winner < 2 ? hm_s(cx)->sides[end.winner].name : "", end.winner < 2 ? " win, " : "",
+           end.words, why);
+}
+
+/* --- the check ----------------------------------------------------------------- */
+
 /* [HM-10.1] [HM-I.84] Exactly one side's conditions: it wins; both: a draw. [HM-10.8] After
  * the last turn without a winner the scenario says what that means. [HM-10.9] Without a limit
  * whoever has not won after the last turn that can be counted does not win. */
@@ -90,6 +156,5 @@ void hm_check_victory(mu_cx *cx, bool last_player_turn)
     } else if (last_player_turn && g->turn == HM_TURNS) {
         g->result = HM_DRAW;
     }
-    if (g->result != HM_NO_RESULT)
-        mu_say(cx, HM_5_4, "the battle is over: %s", hm_result.words[g->result]);
+    if (g->result != HM_NO_RESULT && cx->said != NULL) tell_end(cx);
 }

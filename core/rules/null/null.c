@@ -264,6 +264,13 @@ static void margin(const void *setup, const void *state, uint8_t side, mu_text *
     mu_text_add(out, "points %u", g->sentries[side].points);
 }
 
+/* Beside turn and side: what the side to act has. */
+static void status(const void *setup, const void *state, mu_text *out)
+{
+    mu_standing now = standing(setup, state);
+    if (!now.over && now.side != MU_NOBODY) margin(setup, state, now.side, out);
+}
+
 static const mu_board board = { { 3, 1 }, "points", pieces, piece, ground, margin };
 
 const mu_ruleset null_ruleset = {
@@ -285,6 +292,7 @@ const mu_ruleset null_ruleset = {
     .begin = begin,
     .check = check,
     .standing = standing,
+    .status = status,
     .legal = legal,
     .view = view,
     .side_name = side_name,
