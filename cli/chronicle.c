@@ -20,6 +20,18 @@ void chronicle_end(chronicle *k)
     story_dispose(&k->story);
 }
 
+/* A step begins where its game stands. */
+static void tell_turn(chronicle *k)
+{
+    mu_standing now = k->game->rules->standing(k->game->setup, k->game->state);
+    bool same = now.turn == k->now.turn && now.side == k->now.side;
+    k->now = now;
+    if (same || k->all != NULL) return;
+    out("\n");
+    story_turn(k->c, k->game, &now);
+    out("\n");
+}
+
 static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event,
                       const char *line)
 {
@@ -28,6 +40,8 @@ static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event 
     mu_json_set(one, "event", mu_json_number((int64_t)seq));
     mu_json_set(one, "kind", mu_json_text(mu_event_words[event->kind]));
     if (line[0] != '\0') mu_json_set(one, "text", mu_json_text(line));
+    if (k->turns && story_opens_step(event->kind))
+        mu_json_set(one, "turn", mu_json_number(k->now.turn));
     if (event->kind == MU_EVENT_ORDER) {
         const mu_order *order = &event->as.order;
         const mu_order_kind *kind = &k->game->rules->orders[order->kind];
@@ -48,19 +62,26 @@ void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *
     char line[3 * MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
     story_event(event, &scope, &text);
+    if (k->turns && story_opens_step(event->kind)) tell_turn(k);
     if (k->all != NULL) {
         tell_json(k, seq, step, event, line);
         return;
     }
     out("%6llu ", (unsigned long long)seq);
     switch (event->kind) {
-    case MU_EVENT_ORDER: out_side(k->c, event->as.order.side, "%s\n", line); return;
-    case MU_EVENT_PHASE: out_bold(k->c, "%s\n", line); return;
+    case MU_EVENT_ORDER:
+        out_side(k->c, event->as.order.side, "%s", line);
+        out("\n");
+        return;
+    case MU_EVENT_PHASE:
+        out_bold(k->c, "%s", line);
+        out("\n");
+        return;
     case MU_EVENT_SETTLED:
         out("  = ");
         story_print_outcome(&k->story, step);
         out("\n");
-        if (k->verbose) story_print_facts(k->c, &k->story, step, k->game->rules);
+        if (k->verbose) story_print_facts(k->c, &k->story, step, k->game->rules, 6);
         return;
     case MU_EVENT_GENESIS:
     case MU_EVENT_ROLL:

@@ -2,6 +2,7 @@
  *
  * cli/chronicle.h - events as the lines of a story, each step with what came of it.
  *
+ *     Turn 1, Rebels
  *        4 Rebels: fire unit=RA1 target=F6
  *        5     Rebels: combat dice, RA1: 1 9
  *        6   = RA1 fires at F6, 1 hit; KE1 falls to 2 MP
@@ -13,10 +14,12 @@
 
 typedef struct chronicle {
     const cli *c;
-    bool verbose;  /* every modifier and test, with its clause */
-    mu_game *game; /* the game the events belong to; tells its story while it goes */
-    story story;   /* what it told, with the step it was told in */
-    mu_json *all;  /* an array the lines are added to; null: print them */
+    bool verbose;    /* every modifier and test, with its clause */
+    bool turns;      /* the game goes with the events: each turn gets a heading */
+    mu_game *game;   /* the game the events belong to; tells its story while it goes */
+    story story;     /* what it told, with the step it was told in */
+    mu_json *all;    /* an array the lines are added to; null: print them */
+    mu_standing now; /* of the last heading */
     mu_sink sink;
 } chronicle;
 

@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "cli/story.h"
-#include "core/diff.h"
 #include "events/text.h"
 
 #include <stdlib.h>
@@ -79,21 +78,6 @@ static void print_change(void *user, const mu_change *change)
     out("  %s: %s | %s\n", change->where, change->before, change->after);
 }
 
-static void add_change(void *user, const mu_change *change)
-{
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "field", mu_json_text(change->where));
-    mu_json_set(one, "first", mu_json_text(change->before));
-    mu_json_set(one, "second", mu_json_text(change->after));
-    mu_json_add(user, one);
-}
-
-/* The state as it is, a half-done step included. */
-static const void *state_now(mu_game *game)
-{
-    return mu_game_ask(game, NULL) == MU_PENDING ? game->after : game->state;
-}
-
 static bool same_setup(const mu_game *a, const mu_game *b)
 {
     return a->rules == b->rules && memcmp(a->genesis.setup_digest, b->genesis.setup_digest,
@@ -125,8 +109,9 @@ static int compare(const cli *c, const diff_args *a, cli_game at[2])
     uint32_t fields = 0;
     if (!same && same_setup(at[0].game, at[1].game)) {
         const mu_scope scope = mu_game_scope(at[0].game);
-        fields = mu_diff(at[0].game->rules->state, &scope, state_now(at[0].game),
-                         state_now(at[1].game), c->json ? add_change : print_change, changes);
+        out_changes list = { changes, "first", "second" };
+        fields = mu_diff(at[0].game->rules->state, &scope, story_state(at[0].game),
+                         story_state(at[1].game), c->json ? out_change : print_change, &list);
     }
     if (!c->json) {
         if (!same && fields == 0) out("  no field differs\n");

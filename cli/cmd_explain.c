@@ -4,7 +4,6 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "cli/story.h"
-#include "core/diff.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,11 +45,6 @@ static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *er
     return status;
 }
 
-static bool opens_step(mu_event_kind kind)
-{
-    return kind == MU_EVENT_ORDER || kind == MU_EVENT_PHASE;
-}
-
 static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
 {
     mu_event event;
@@ -62,7 +56,7 @@ static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
     TRY(kind_at(at, seq, &event, err));
     if (event.kind == MU_EVENT_NOTE)
         return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a note", (unsigned long long)seq);
-    while (!opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
+    while (!story_opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
     TRY(kind_at(at, seq, &event, err));
     while (event.kind != MU_EVENT_SETTLED && s->last + 1 < at->branch.n)
         TRY(kind_at(at, ++s->last, &event, err));
@@ -72,62 +66,24 @@ static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
 
 /* --- telling ------------------------------------------------------------------------------ */
 
-static void print_clause_of(const cli *c, const mu_ruleset *rules, mu_clause clause)
-{
-    char id[32];
-    mu_text text = mu_text_in(id, sizeof id);
-    mu_clause_print(rules, clause, &text);
-    const mu_clause_row *row = mu_clause_find(rules, clause);
-    out_dim(c, "[%s] %s", id, row == NULL ? "" : row->title);
-}
-
-/* A test: what was needed, what was rolled, what came of it. The modifiers were told just
- * before. */
-static void print_test(const cli *c, const mu_ruleset *rules, const story_fact *fact)
-{
-    out("  ");
-    out_bold(c, "%s", fact->text);
-    out("  ");
-    print_clause_of(c, rules, fact->clause);
-    out("\n     ");
-    for (uint32_t i = 0; i < fact->numbers_n; i++)
-        out(" %s %d", fact->numbers[i].name, (int)fact->numbers[i].value);
-    if (fact->faces_n > 0) out("   rolled");
-    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
-    out("\n");
-}
-
-static void print_facts(const cli *c, const mu_ruleset *rules, const story *s)
-{
-    for (size_t i = 0; i < s->n; i++) {
-        const story_fact *fact = &s->facts[i];
-        if (fact->kind == MU_SAID_TEST) {
-            print_test(c, rules, fact);
-            continue;
-        }
-        if (fact->kind == MU_SAID_MODIFIER)
-            out("      %-6s %+d  %s  ", fact->numbers[0].name, (int)fact->numbers[0].value,
-                fact->text);
-        else
-            out("  %s  ", fact->text);
-        print_clause_of(c, rules, fact->clause);
-        out("\n");
-    }
-}
-
 static void print_change(void *user, const mu_change *change)
 {
     (void)user;
     out("  %s: %s -> %s\n", change->where, change->before, change->after);
 }
 
-static void add_change(void *user, const mu_change *change)
+static void print_head(const cli *c, const char *word, const step *s, const mu_game *before)
 {
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "field", mu_json_text(change->where));
-    mu_json_set(one, "before", mu_json_text(change->before));
-    mu_json_set(one, "after", mu_json_text(change->after));
-    mu_json_add(user, one);
+    mu_standing now = before->rules->standing(before->setup, before->state);
+    out_bold(c, "%s, ", word);
+    if (s->last == s->first)
+        out_bold(c, "event %llu", (unsigned long long)s->first);
+    else
+        out_bold(c, "events %llu to %llu", (unsigned long long)s->first,
+                 (unsigned long long)s->last);
+    out("%s. ", s->settled ? "" : ", not settled yet");
+    story_turn(c, before, &now);
+    out("\n");
 }
 
 static int tell(const cli *c, cli_game *at, const step *s, const story *facts, mu_game *before)
@@ -136,17 +92,16 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
     const mu_scope scope = mu_game_scope(before);
     if (c->json) {
         mu_json *all = mu_json_object();
-        mu_json *changes = mu_json_array();
-        (void)mu_diff(rules->state, &scope, before->state, before->after, add_change, changes);
+        out_changes changes = { mu_json_array(), "before", "after" };
+        (void)mu_diff(rules->state, &scope, before->state, before->after, out_change, &changes);
         mu_json_set(all, "first_event", mu_json_number((int64_t)s->first));
         mu_json_set(all, "last_event", mu_json_number((int64_t)s->last));
         mu_json_set(all, "settled", mu_json_bool(s->settled));
         mu_json_set(all, "told", story_json(facts, 0, rules));
-        mu_json_set(all, "changes", changes);
+        mu_json_set(all, "changes", changes.all);
         return out_json(all, EXIT_YES);
     }
-    out_bold(c, "%s, events %llu to %llu%s\n", at->word, (unsigned long long)s->first,
-             (unsigned long long)s->last, s->settled ? "" : ", not settled yet");
+    print_head(c, at->word, s, before);
     for (uint64_t seq = s->first; seq <= s->last; seq++) {
         mu_event event;
         char line[3 * MU_LINE_MAX];
@@ -155,9 +110,11 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
         story_event(&event, &scope, &text);
         out("%6llu %s\n", (unsigned long long)seq, line);
     }
-    print_facts(c, rules, facts);
-    out_bold(c, "What changed\n");
-    (void)mu_diff(rules->state, &scope, before->state, before->after, print_change, NULL);
+    story_print_facts(c, facts, 0, rules, 2);
+    out_bold(c, "What changed");
+    out("\n");
+    if (mu_diff(rules->state, &scope, before->state, before->after, print_change, NULL) == 0)
+        out("  nothing\n");
     return EXIT_YES;
 }
 

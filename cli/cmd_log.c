@@ -71,12 +71,15 @@ static mu_status tell_all(chronicle *k, const mu_events *events, mu_err *err)
     }
 }
 
-/* The open tail: what is asked. */
-static mu_status tell_tail(const chronicle *k, const cli_game *at, mu_err *err)
+/* Where it stands: whose turn, what is asked, how it ended. */
+static mu_status tell_end(const chronicle *k, const cli_game *at, mu_err *err)
 {
     mu_status status = mu_game_ask(k->game, err);
-    if (status != MU_PENDING) return status;
-    if (k->all == NULL) story_question(k->c, k->game, cli_game_present(at));
+    if (status != MU_OK && status != MU_PENDING) return status;
+    if (k->all != NULL) return MU_OK;
+    out("\n");
+    story_standing(k->c, k->game);
+    if (status == MU_PENDING) story_question(k->c, k->game, cli_game_present(at));
     return MU_OK;
 }
 
@@ -91,9 +94,10 @@ static mu_status tell(const log_args *a, cli_game *at, mu_game *game, mu_json *a
     if (status == MU_OK) {
         chronicle k;
         chronicle_begin(&k, a->c, game, a->verbose, all);
+        k.turns = true;
         tell_genesis(&k);
         status = tell_all(&k, &events, err);
-        if (status == MU_OK) status = tell_tail(&k, at, err);
+        if (status == MU_OK) status = tell_end(&k, at, err);
         chronicle_end(&k);
         mu_game_dispose(game);
     }

@@ -97,6 +97,42 @@ int out_json(mu_json *value, int code)
     return code;
 }
 
+void out_change(void *user, const mu_change *change)
+{
+    const out_changes *changes = user;
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "field", mu_json_text(change->where));
+    mu_json_set(one, changes->first, mu_json_text(change->before));
+    mu_json_set(one, changes->second, mu_json_text(change->after));
+    mu_json_add(changes->all, one);
+}
+
+/* --- clauses ----------------------------------------------------------------------------- */
+
+out_id out_clause_id(const mu_ruleset *rules, mu_clause clause)
+{
+    out_id id;
+    mu_text text = mu_text_in(id.at, sizeof id.at);
+    mu_clause_print(rules, clause, &text);
+    return id;
+}
+
+static const char *title_of(const mu_ruleset *rules, mu_clause clause)
+{
+    const mu_clause_row *row = mu_clause_find(rules, clause);
+    return row != NULL ? row->title : "unknown clause";
+}
+
+void out_clause(const mu_ruleset *rules, mu_clause clause)
+{
+    out("[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));
+}
+
+void out_dim_clause(const cli *c, const mu_ruleset *rules, mu_clause clause)
+{
+    out_dim(c, "[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));
+}
+
 /* --- errors ------------------------------------------------------------------------------ */
 
 int cli_exit_code(mu_status status)
@@ -119,20 +155,6 @@ int cli_exit_code(mu_status status)
     return (int)status;
 }
 
-static void print_clause(FILE *to, const mu_ruleset *rules, mu_clause clause)
-{
-    char id[32];
-    mu_text text = mu_text_in(id, sizeof id);
-    mu_clause_print(rules, clause, &text);
-    const mu_clause_row *row = mu_clause_find(rules, clause);
-    (void)fprintf(to, "[%s] %s", id, row != NULL ? row->title : "unknown clause");
-}
-
-void out_clause(const mu_ruleset *rules, mu_clause clause)
-{
-    print_clause(stdout, rules, clause);
-}
-
 static bool errors_as_json;
 
 void out_errors_as_json(void)
@@ -151,11 +173,8 @@ static void error_json(int code, const mu_err *err, const char *what, const mu_r
     if (what != NULL) mu_json_set(error, "about", mu_json_text(what));
     if (err->seq != MU_NO_SEQ) mu_json_set(error, "event", mu_json_number((int64_t)err->seq));
     if (err->clause != 0 && rules != NULL) {
-        char id[32];
-        mu_text text = mu_text_in(id, sizeof id);
-        mu_clause_print(rules, err->clause, &text);
         const mu_clause_row *row = mu_clause_find(rules, err->clause);
-        mu_json_set(error, "clause", mu_json_text(id));
+        mu_json_set(error, "clause", mu_json_text(out_clause_id(rules, err->clause).at));
         if (row != NULL) mu_json_set(error, "title", mu_json_text(row->title));
     }
     mu_json_set(error, "text", mu_json_text(err->text));
@@ -176,8 +195,8 @@ int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
     }
     if (err->seq != MU_NO_SEQ) (void)fprintf(stderr, "event %llu: ", (unsigned long long)err->seq);
     if (err->clause != 0 && rules != NULL) {
-        print_clause(stderr, rules, err->clause);
-        (void)fputs(": ", stderr);
+        (void)fprintf(stderr, "[%s] %s: ", out_clause_id(rules, err->clause).at,
+                      title_of(rules, err->clause));
     }
     escape_to(stderr, err->text);
     (void)fputc('\n', stderr);

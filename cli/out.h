@@ -10,6 +10,7 @@
 #define MU_CLI_OUT_H
 
 #include "cli/command.h"
+#include "core/diff.h"
 #include "core/ruleset.h"
 #include "events/json.h"
 
@@ -42,8 +43,23 @@ void out_errors_as_json(void);
 /* One line on standard error that is no failure. */
 void out_remark(const char *format, ...) MU_PRINTF(1, 2);
 
+/* The id of a clause, for as long as the expression: out_clause_id(rules, clause).at */
+typedef struct out_id {
+    char at[32];
+} out_id;
+out_id out_clause_id(const mu_ruleset *rules, mu_clause clause);
+
 /* A clause as "[HM-8.27] Morale check with one d6". */
 void out_clause(const mu_ruleset *rules, mu_clause clause);
+void out_dim_clause(const cli *c, const mu_ruleset *rules, mu_clause clause);
+
+/* Changes as JSON, each with its field and the two values under these names; `out_change` is
+ * for mu_diff. */
+typedef struct out_changes {
+    mu_json *all;
+    const char *first, *second; /* "before", "after" */
+} out_changes;
+void out_change(void *user, const mu_change *change);
 
 /* Progress on standard error, only when that is a terminal: "verify: 65536 events". */
 void out_progress(void *what, uint64_t done);

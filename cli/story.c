@@ -10,6 +10,12 @@
 
 /* --- facts ----------------------------------------------------------------------------- */
 
+static void copy(char *at, size_t room, const char *words)
+{
+    mu_text text = mu_text_in(at, room);
+    if (words != NULL) mu_text_word(&text, words);
+}
+
 static void keep(void *self, const mu_said *said)
 {
     story *s = self;
@@ -24,8 +30,9 @@ static void keep(void *self, const mu_said *said)
     *fact = (story_fact){ .step = s->step == NULL ? 0 : *s->step,
                           .kind = said->kind,
                           .clause = said->clause };
-    mu_text text = mu_text_in(fact->text, sizeof fact->text);
-    mu_text_word(&text, said->text);
+    copy(fact->text, sizeof fact->text, said->text);
+    copy(fact->needed, sizeof fact->needed, said->needed);
+    copy(fact->result, sizeof fact->result, said->result);
     while (fact->numbers_n < said->numbers_n && fact->numbers_n < STORY_NUMBERS) {
         fact->numbers[fact->numbers_n] = said->numbers[fact->numbers_n];
         fact->numbers_n++;
@@ -47,35 +54,40 @@ void story_dispose(story *s)
     *s = (story){ 0 };
 }
 
-/* "3 combat dice, need 7, drm -1: 3 3 3, hits 0" and the like, from the numbers' names. */
-static void print_numbers(const story_fact *fact)
+static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact, int indent)
 {
-    for (uint32_t i = 0; i < fact->numbers_n; i++)
-        out("%s %s %d", i == 0 ? ":" : ",", fact->numbers[i].name, (int)fact->numbers[i].value);
-    if (fact->faces_n == 0) return;
-    out("; rolled");
-    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
-}
-
-static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact)
-{
-    char id[32];
-    mu_text text = mu_text_in(id, sizeof id);
-    mu_clause_print(rules, fact->clause, &text);
-    out_dim(c, "      [%s] ", id);
+    out("%*s", indent, "");
     if (fact->kind == MU_SAID_MODIFIER)
-        out("  %s: %s %+d\n", fact->text, fact->numbers[0].name, (int)fact->numbers[0].value);
-    else {
+        out("    %-5s %+d  ", fact->numbers[0].name, (int)fact->numbers[0].value);
+    if (fact->kind == MU_SAID_TEST)
+        out_bold(c, "%s", fact->text);
+    else
         out("%s", fact->text);
-        print_numbers(fact);
-        out("\n");
-    }
+    out("%s%s  ", fact->result[0] != '\0' ? ", " : "", fact->result);
+    out_dim_clause(c, rules, fact->clause);
+    out("\n");
+    if (fact->faces_n == 0) return;
+    out("%*s    %s%srolled", indent, "", fact->needed, fact->needed[0] != '\0' ? ": " : "");
+    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
+    out("\n");
 }
 
-void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules)
+void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules,
+                       int indent)
 {
-    for (size_t i = 0; i < s->n; i++)
-        if (s->facts[i].step == step) print_fact(c, rules, &s->facts[i]);
+    size_t modifiers = 0; /* told, and waiting for their test */
+    for (size_t i = 0; i < s->n; i++) {
+        if (s->facts[i].step != step) continue;
+        if (s->facts[i].kind == MU_SAID_MODIFIER) {
+            modifiers++;
+            continue;
+        }
+        bool test = s->facts[i].kind == MU_SAID_TEST;
+        if (test) print_fact(c, rules, &s->facts[i], indent);
+        for (; modifiers > 0; modifiers--) print_fact(c, rules, &s->facts[i - modifiers], indent);
+        if (!test) print_fact(c, rules, &s->facts[i], indent);
+    }
+    for (; modifiers > 0; modifiers--) print_fact(c, rules, &s->facts[s->n - modifiers], indent);
 }
 
 static const char *kind_word(mu_said_kind kind)
@@ -85,10 +97,7 @@ static const char *kind_word(mu_said_kind kind)
 
 static mu_json *clause_json(const mu_ruleset *rules, mu_clause clause)
 {
-    char id[32];
-    mu_text text = mu_text_in(id, sizeof id);
-    mu_clause_print(rules, clause, &text);
-    return mu_json_text(id);
+    return mu_json_text(out_clause_id(rules, clause).at);
 }
 
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
@@ -101,6 +110,8 @@ mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
         mu_json_set(one, "kind", mu_json_text(kind_word(fact->kind)));
         mu_json_set(one, "clause", clause_json(rules, fact->clause));
         mu_json_set(one, "text", mu_json_text(fact->text));
+        if (fact->needed[0] != '\0') mu_json_set(one, "needed", mu_json_text(fact->needed));
+        if (fact->result[0] != '\0') mu_json_set(one, "result", mu_json_text(fact->result));
         mu_json *numbers = mu_json_object();
         for (uint32_t k = 0; k < fact->numbers_n; k++)
             mu_json_set(numbers, fact->numbers[k].name, mu_json_number(fact->numbers[k].value));
@@ -120,23 +131,24 @@ void story_print_outcome(const story *s, uint64_t step)
     for (size_t i = 0; i < s->n; i++) {
         const story_fact *fact = &s->facts[i];
         if (fact->kind == MU_SAID_MODIFIER || fact->step != step) continue;
-        out("%s%s", between, fact->text);
-        for (uint32_t k = 0; k < fact->numbers_n; k++)
-            if (strcmp(fact->numbers[k].name, "hits") == 0)
-                out(", %d hit%s", (int)fact->numbers[k].value,
-                    fact->numbers[k].value == 1 ? "" : "s");
+        out("%s%s%s%s", between, fact->text, fact->result[0] != '\0' ? ", " : "", fact->result);
         between = "; ";
     }
-    if (*between == '\0') out("nothing to tell");
+    if (*between == '\0') out("done");
 }
 
 /* --- events ------------------------------------------------------------------------------ */
 
+bool story_opens_step(mu_event_kind kind)
+{
+    return kind == MU_EVENT_ORDER || kind == MU_EVENT_PHASE;
+}
+
 static void add_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
                       mu_text *out_text)
 {
-    mu_text_add(out_text, "%s: %s", scope->rules->side_name(scope->setup, side),
-                scope->rules->purposes[purpose].title);
+    if (side < 2) mu_text_add(out_text, "%s: ", scope->rules->side_name(scope->setup, side));
+    mu_text_word(out_text, scope->rules->purposes[purpose].title);
     if (subject == 0) return;
     mu_text_word(out_text, ", ");
     mu_domain_print(&mu_subject_domain, scope, subject, out_text);
@@ -172,7 +184,10 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
         return;
     }
     case MU_EVENT_NOTE:
-        mu_text_add(text, "%s: \"%s\"", scope->rules->side_name(scope->setup, event->as.note.side),
+        mu_text_add(text, "%s: \"%s\"",
+                    event->as.note.side < 2
+                        ? scope->rules->side_name(scope->setup, event->as.note.side)
+                        : "note",
                     event->as.note.text);
         return;
     case MU_EVENT_GENESIS:
@@ -201,8 +216,10 @@ void story_question(const cli *c, const mu_game *game, const char *word)
     const mu_scope scope = mu_game_scope(game);
     const mu_purpose *purpose = &scope.rules->purposes[q->purpose];
     out_bold(c, "Open question");
-    out(" for ");
-    out_side(c, q->side, "%s", scope.rules->side_name(scope.setup, q->side));
+    if (q->side < 2) {
+        out(" for ");
+        out_side(c, q->side, "%s", scope.rules->side_name(scope.setup, q->side));
+    }
     out(", ");
     out_clause(scope.rules, q->clause);
     out("\n  %s: %s", purpose->name, purpose->title);
@@ -263,34 +280,58 @@ mu_json *story_question_json(const mu_scope *scope, const mu_question *q)
 
 /* --- standing -------------------------------------------------------------------------------- */
 
-void story_standing(const cli *c, const mu_game *game)
+const void *story_state(mu_game *game)
 {
-    const mu_ruleset *rules = game->rules;
-    mu_standing now = rules->standing(game->setup, game->state);
-    if (now.over) {
-        out_bold(c, "Turn %u, the game is over: ", now.turn);
-        if (now.winner < 2)
-            out_side(c, now.winner, "%s win, ", rules->side_name(game->setup, now.winner));
-        out("%s ", now.words);
-        out_clause(rules, now.clause);
-        out("\n");
-        return;
-    }
-    out_bold(c, "Turn %u, ", now.turn);
-    if (now.side < 2)
-        out_side(c, now.side, "%s", rules->side_name(game->setup, now.side));
-    else
-        out("nobody");
-    out(": %s\n", rules->phases[now.phase].title);
+    return mu_game_ask(game, NULL) == MU_PENDING ? game->after : game->state;
 }
 
-mu_json *story_standing_json(const mu_game *game)
+void story_turn(const cli *c, const mu_game *game, const mu_standing *now)
+{
+    out_bold(c, "Turn %u", now->turn);
+    if (now->side > 1) return;
+    out_bold(c, ", ");
+    out_side(c, now->side, "%s", game->rules->side_name(game->setup, now->side));
+}
+
+static void print_end(const cli *c, const mu_game *game, const mu_standing *now, const char *status)
+{
+    out_bold(c, "Turn %u, the game is over: ", now->turn);
+    if (now->winner < 2)
+        out_side(c, now->winner, "%s win, ", game->rules->side_name(game->setup, now->winner));
+    out("%s%s%s ", now->words, status[0] != '\0' ? ": " : "", status);
+    out_clause(game->rules, now->clause);
+    out("\n");
+}
+
+static void status_of(mu_game *game, char status[MU_LINE_MAX])
+{
+    mu_text text = mu_text_in(status, MU_LINE_MAX);
+    game->rules->status(game->setup, story_state(game), &text);
+}
+
+void story_standing(const cli *c, mu_game *game)
 {
     mu_standing now = game->rules->standing(game->setup, game->state);
+    char status[MU_LINE_MAX];
+    status_of(game, status);
+    if (now.over) {
+        print_end(c, game, &now, status);
+        return;
+    }
+    story_turn(c, game, &now);
+    out(": %s%s%s\n", game->rules->phases[now.phase].title, status[0] != '\0' ? ", " : "", status);
+}
+
+mu_json *story_standing_json(mu_game *game)
+{
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    char status[MU_LINE_MAX];
+    status_of(game, status);
     mu_json *one = mu_json_object();
     mu_json_set(one, "turn", mu_json_number(now.turn));
     mu_json_set(one, "side", mu_json_text(mu_side.words[now.side]));
     mu_json_set(one, "phase", mu_json_text(game->rules->phases[now.phase].name));
+    mu_json_set(one, "status", mu_json_text(status));
     mu_json_set(one, "over", mu_json_bool(now.over));
     if (!now.over) return one;
     mu_json_set(one, "winner", mu_json_text(mu_side.words[now.winner]));

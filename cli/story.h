@@ -21,6 +21,8 @@ typedef struct story_fact {
     uint32_t numbers_n;
     int32_t faces[MU_ROLL_MAX];
     uint32_t faces_n;
+    char needed[MU_LINE_MAX]; /* empty: not told */
+    char result[32];
 } story_fact;
 
 /* Facts in the order they were told. */
@@ -33,12 +35,22 @@ typedef struct story {
 mu_sink story_sink(story *s);
 void story_dispose(story *s);
 
-/* The facts of one step, one a line: "    [HM-8.12] Elite Infantry: dice +1". */
-void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules);
+/* The facts of one step, with their clauses. A test comes with what it took and its dice, and
+ * then its modifiers, which the rules tell before it:
+ *
+ *     KE1 gives Defensive Fire, 0 hits  [HM-8.65] ...
+ *         3 dice, each hits on 7 or more, drm -1: rolled 3 3 3
+ *         dice  +3  usual dice  [HM-8.8] ...
+ */
+void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules,
+                       int indent);
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules);
 
 /* "KE1 falls to 2 MP; RM1 is Eliminated": what came of it, without the reasons. */
 void story_print_outcome(const story *s, uint64_t step);
+
+/* Does a step of the game begin with such an event? */
+bool story_opens_step(mu_event_kind kind);
 
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);
@@ -48,9 +60,15 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);
 void story_question(const cli *c, const mu_game *game, const char *word);
 mu_json *story_question_json(const mu_scope *scope, const mu_question *question);
 
-/* Where the game stands: whose turn, or who has won. */
-void story_standing(const cli *c, const mu_game *game);
-mu_json *story_standing_json(const mu_game *game);
+/* The state as it is, a half-done step included. */
+const void *story_state(mu_game *game);
+
+/* Where the game stands: whose turn and what he has left, or who has won and why. */
+void story_standing(const cli *c, mu_game *game);
+mu_json *story_standing_json(mu_game *game);
+
+/* "Turn 2, Royalists". */
+void story_turn(const cli *c, const mu_game *game, const mu_standing *now);
 
 /* After a command has moved the game: the standing, the open question if there is one.
  * Returns the exit code, EXIT_QUESTION if one is open. */
