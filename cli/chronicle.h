@@ -4,7 +4,7 @@
  *
  *     Turn 1, Rebels
  *        4 Rebels: fire unit=RA1 target=F6
- *        5     Rebels: combat dice, RA1: 1 9
+ *        5     Rebels: RA1, combat dice: 1 9
  *        6   = RA1 fires at F6, 1 hit; KE1 falls to 2 MP
  */
 #ifndef MU_CLI_CHRONICLE_H

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_odds.c - exact odds of an order from here. */
 #include "cli/address.h"
+#include "cli/choices.h"
 #include "cli/commands.h"
+#include "cli/lines.h"
 #include "cli/out.h"
+#include "cli/story.h"
 #include "cli/turn.h"
-#include "core/diff.h"
 #include "core/odds.h"
-#include "core/order.h"
+#include "core/say.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,12 +19,25 @@ typedef struct odds_args {
     cli *c;
     const char *game;
     cli_words words;
+    choices choices;
+    bool verbose;
 } odds_args;
+
+static const struct argp_option options[] = {
+    { "choose", 'c', "QUESTION[/PIECE]=OPTION", 0,
+      "decide a choice on the way, wherever the option is offered; may be given several times", 0 },
+    { "verbose", 'v', 0, 0, "list the fields that change, too", 0 },
+    { 0 },
+};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     odds_args *a = state->input;
     switch (key) {
+    case 'c':
+        if (!choices_give(&a->choices, arg)) argp_error(state, "too many --choose");
+        return 0;
+    case 'v': a->verbose = true; return 0;
     case ARGP_KEY_ARG:
         if (a->game == NULL)
             a->game = arg;
@@ -36,31 +51,151 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+/* --- working it out ------------------------------------------------------------------------ */
+
+/* An outcome in words: what is told in every way that leads to it, and the fields that
+ * change. What all outcomes share is taken out of them, and stands by itself. */
+typedef struct telling {
+    lines happens;
+    lines fields;
+} telling;
+
+typedef struct work {
+    const cli *c;
+    const odds_args *args;
+    const mu_game *game;
+    mu_scope scope;
+    mu_order order;
+    mu_job job;
+    const mu_tape *given; /* of a step that is open */
+    mu_odds odds;
+    choices *choices;
+    lines way;         /* what this way has told so far */
+    telling *tellings; /* one for each outcome */
+    telling always;
+    bool lost; /* not enough memory */
+} work;
+
 /* The step whose odds are asked: a given order, or the one that is open. */
-static mu_status make_job(cli_game *at, odds_args *a, mu_order *order, mu_job *job,
-                          const mu_tape **given, mu_err *err)
+static mu_status find_step(work *w, odds_args *a, mu_game *game, mu_err *err)
 {
-    mu_game *game = at->game;
-    *job = (mu_job){ .before = mu_game_position(game) };
-    *given = NULL;
-    if (a->words.n == 0) {
-        mu_status status = mu_game_ask(game, err);
-        if (status == MU_OK)
-            return mu_fail(err, MU_INPUT, 0,
-                           "no question is open: give the order whose odds you want");
-        if (status != MU_PENDING) return status;
-        job->order = game->in_step && game->by_order ? &game->order : NULL;
-        *given = game->in_step ? &game->tape : NULL;
-        return MU_OK;
+    if (a->words.n > 0) {
+        mu_standing now = game->rules->standing(game->setup, game->state);
+        const uint8_t side = now.side < 2 ? now.side : 0;
+        if (game->in_step)
+            return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
+        TRY(mu_order_read(&w->scope, side, a->words.text, &w->order, &w->choices->path, err));
+        w->choices->side = side;
+        w->job.order = &w->order;
+        return mu_may(&w->job.before, &w->order, NULL, err);
     }
-    const mu_scope scope = mu_game_scope(game);
-    mu_standing now = game->rules->standing(game->setup, game->state);
-    mu_ahead ahead;
-    if (game->in_step) return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
-    TRY(mu_order_read(&scope, now.side < 2 ? now.side : 0, a->words.text, order, &ahead, err));
-    job->order = order;
-    return mu_may(&job->before, order, NULL, err);
+    mu_status status = mu_game_ask(game, err);
+    if (status == MU_OK)
+        return mu_fail(err, MU_INPUT, 0, "no question is open: give the order whose odds you want");
+    if (status != MU_PENDING) return status;
+    w->job.order = game->in_step && game->by_order ? &game->order : NULL;
+    w->given = game->in_step ? &game->tape : NULL;
+    return MU_OK;
 }
+
+static void hear(void *self, const mu_said *fact)
+{
+    work *w = self;
+    if (fact->kind != MU_SAID_MODIFIER) lines_add(&w->way, fact->text);
+}
+
+static void end_way(void *self, uint32_t outcome)
+{
+    work *w = self;
+    lines *happens = &w->tellings[outcome].happens;
+    if (w->odds.outcomes[outcome].runs == 1)
+        lines_add_all(happens, &w->way);
+    else
+        lines_keep(happens, &w->way);
+    w->lost = w->lost || happens->lost || w->way.lost;
+    lines_clear(&w->way);
+    choices_next_way(w->choices);
+    if (w->odds.runs % 4096 == 0)
+        out_progress((void *)(uintptr_t) "ways through the dice", w->odds.runs);
+}
+
+static void add_field(void *user, const mu_change *change)
+{
+    char line[4 * MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_add(&text, "%s %s -> %s", change->where, change->before, change->after);
+    lines_add(user, line);
+}
+
+static const void *state_of(const work *w, uint32_t outcome)
+{
+    return w->odds.states + outcome * w->game->rules->state->size;
+}
+
+/* Take out of the outcomes what all of them share; one alone keeps all of it. */
+static void share(work *w)
+{
+    telling *all = &w->always;
+    for (uint32_t i = 0; i < w->odds.n; i++) {
+        telling *one = &w->tellings[i];
+        (void)mu_diff(w->game->rules->state, &w->scope, w->game->state, state_of(w, i), add_field,
+                      &one->fields);
+        if (i == 0) {
+            lines_add_all(&all->happens, &one->happens);
+            lines_add_all(&all->fields, &one->fields);
+        }
+        lines_keep(&all->happens, &one->happens);
+        lines_keep(&all->fields, &one->fields);
+        w->lost = w->lost || one->fields.lost || all->happens.lost || all->fields.lost;
+    }
+    if (w->odds.n == 1) {
+        lines_clear(&all->happens);
+        lines_clear(&all->fields);
+    }
+    for (uint32_t i = 0; i < w->odds.n; i++) {
+        lines_drop(&w->tellings[i].happens, &all->happens);
+        lines_drop(&w->tellings[i].fields, &all->fields);
+    }
+}
+
+static mu_status work_out(work *w, odds_args *a, mu_game *game, mu_err *err)
+{
+    const mu_sink sink = { hear, w };
+    const mu_source source = choices_source(w->choices);
+    w->odds = (mu_odds){ .cap = OUTCOMES_MAX, .way = end_way, .self = w };
+    w->odds.outcomes = calloc(OUTCOMES_MAX, sizeof *w->odds.outcomes);
+    w->odds.states = calloc(OUTCOMES_MAX + 1, game->rules->state->size);
+    w->tellings = calloc(OUTCOMES_MAX, sizeof *w->tellings);
+    if (w->odds.outcomes == NULL || w->odds.states == NULL || w->tellings == NULL)
+        return mu_fail(err, MU_IO, 0, "not enough memory");
+    TRY(choices_read(w->choices, &w->scope, err));
+    TRY(find_step(w, a, game, err));
+    w->job.said = &sink;
+    mu_status status = mu_odds_of(&w->job, w->given, &source, &w->odds, err);
+    w->job.said = NULL;
+    out_progress_end();
+    if (status != MU_OK) return status;
+    share(w);
+    if (w->lost) return mu_fail(err, MU_IO, 0, "not enough memory");
+    return choices_check(w->choices, err);
+}
+
+static void dispose(work *w)
+{
+    for (uint32_t i = 0; w->tellings != NULL && i < OUTCOMES_MAX; i++) {
+        lines_dispose(&w->tellings[i].happens);
+        lines_dispose(&w->tellings[i].fields);
+    }
+    lines_dispose(&w->always.happens);
+    lines_dispose(&w->always.fields);
+    lines_dispose(&w->way);
+    choices_dispose(w->choices);
+    free(w->tellings);
+    free(w->odds.outcomes);
+    free(w->odds.states);
+}
+
+/* --- telling --------------------------------------------------------------------------- */
 
 static int by_chance(const void *a, const void *b)
 {
@@ -70,105 +205,140 @@ static int by_chance(const void *a, const void *b)
     return order != 0 ? order : (*x < *y ? -1 : *x > *y);
 }
 
-/* --- telling --------------------------------------------------------------------------- */
-
-typedef struct telling {
-    mu_json *changes; /* null: as text */
-    const char *between;
-} telling;
-
-static void tell_change(void *user, const mu_change *change)
+static void print_step(const work *w)
 {
-    telling *t = user;
-    if (t->changes == NULL) {
-        out("%s%s %s -> %s", t->between, change->where, change->before, change->after);
-        t->between = ", ";
-        return;
+    const mu_ruleset *rules = w->game->rules;
+    char line[2 * MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    if (w->job.order != NULL) {
+        mu_text_add(&text, "%s: ", rules->side_name(w->game->setup, w->job.order->side));
+        mu_order_print(&w->scope, w->job.order, &text);
+    } else {
+        mu_standing now = rules->standing(w->game->setup, w->game->state);
+        mu_text_word(&text, rules->phases[now.phase].title);
     }
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "field", mu_json_text(change->where));
-    mu_json_set(one, "before", mu_json_text(change->before));
-    mu_json_set(one, "after", mu_json_text(change->after));
-    mu_json_add(t->changes, one);
+    out_bold(w->c, "%s", line);
+    out("\n");
 }
 
-static void tell_outcome(const cli_game *at, const mu_outcome *outcome, const void *state,
-                         mu_json *all)
+static void print_always(const work *w)
 {
-    const mu_game *game = at->game;
-    const mu_scope scope = mu_game_scope(game);
+    static const char head[] = "Always: ";
+    const uint32_t column = sizeof head - 1;
+    const telling *all = &w->always;
+    const bool fields = w->args->verbose && all->fields.used > 0;
+    if (all->happens.used == 0 && !fields) return;
+    out("%s", head);
+    lines_print(&all->happens, "; ", column);
+    if (fields) {
+        if (all->happens.used > 0) out("\n%*s", (int)column, "");
+        lines_print(&all->fields, ", ", column);
+    }
+    out("\n");
+}
+
+/* Words do not always tell two outcomes apart; the fields do. */
+static bool words_suffice(const work *w, uint32_t outcome)
+{
+    for (uint32_t i = 0; i < w->odds.n; i++)
+        if (i != outcome && lines_equal(&w->tellings[i].happens, &w->tellings[outcome].happens))
+            return false;
+    return true;
+}
+
+static void print_outcome(const work *w, uint32_t outcome, int width)
+{
+    const telling *one = &w->tellings[outcome];
     char fraction[96];
     char percent[32];
     mu_text words = mu_text_in(fraction, sizeof fraction);
-    mu_text share = mu_text_in(percent, sizeof percent);
-    mu_ratio_print(outcome->chance, &words);
-    mu_ratio_percent(outcome->chance, 2, &share);
-    telling t = { .changes = all != NULL ? mu_json_array() : NULL, .between = "" };
-    if (all == NULL) out("%7s%%  %-16s ", percent, fraction);
-    uint32_t n = mu_diff(game->rules->state, &scope, game->state, state, tell_change, &t);
-    if (all == NULL) {
-        out("%s\n", n == 0 ? "nothing changes" : "");
-        return;
+    mu_text share_text = mu_text_in(percent, sizeof percent);
+    mu_ratio_print(w->odds.outcomes[outcome].chance, &words);
+    mu_ratio_percent(w->odds.outcomes[outcome].chance, 2, &share_text);
+    const uint32_t column = (uint32_t)width + 12;
+    out("%7s%%  %-*s", percent, width, fraction);
+    if (words.used > (size_t)width)
+        out("\n%*s", (int)column, "");
+    else
+        out("  ");
+    if (one->happens.used > 0)
+        lines_print(&one->happens, "; ", column);
+    else
+        out("%s", w->odds.n > 1 ? "nothing more" : "nothing happens");
+    if (one->fields.used > 0 && (w->args->verbose || !words_suffice(w, outcome))) {
+        out("\n%*s", (int)column, "");
+        lines_print(&one->fields, ", ", column);
     }
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "chance", mu_json_text(fraction));
-    mu_json_set(one, "percent", mu_json_text(percent));
-    mu_json_set(one, "changes", t.changes);
-    mu_json_add(all, one);
+    out("\n");
 }
 
-static int tell(const cli *c, const cli_game *at, const mu_odds *odds)
+/* The width of the column of fractions; a very long one has a line for itself. */
+static int fractions_width(const mu_odds *odds)
 {
-    const size_t size = at->game->rules->state->size;
-    const mu_outcome **sorted = malloc(odds->n * sizeof *sorted);
-    if (sorted == NULL) return out_complain(MU_IO, "not enough memory");
-    for (uint32_t i = 0; i < odds->n; i++) sorted[i] = &odds->outcomes[i];
-    qsort(sorted, odds->n, sizeof *sorted, by_chance);
-    mu_json *all = c->json ? mu_json_array() : NULL;
+    int width = 0;
     for (uint32_t i = 0; i < odds->n; i++) {
-        size_t index = (size_t)(sorted[i] - odds->outcomes);
-        tell_outcome(at, sorted[i], odds->states + index * size, all);
+        char fraction[96];
+        mu_text text = mu_text_in(fraction, sizeof fraction);
+        mu_ratio_print(odds->outcomes[i].chance, &text);
+        if ((int)text.used > width && text.used <= 24) width = (int)text.used;
     }
-    free(sorted);
-    if (!c->json) {
-        out("%u outcomes of %llu ways through the dice; together exactly 1.\n", odds->n,
-            (unsigned long long)odds->runs);
-        if (odds->choices > 0) out("Choices on the way are answered with their first option.\n");
-        return EXIT_YES;
-    }
+    return width;
+}
+
+static int print(const work *w, const mu_outcome *const *sorted)
+{
+    const mu_odds *odds = &w->odds;
+    const int width = fractions_width(odds);
+    print_step(w);
+    print_always(w);
+    out("\n");
+    for (uint32_t i = 0; i < odds->n; i++)
+        print_outcome(w, (uint32_t)(sorted[i] - odds->outcomes), width);
+    out("%u outcome%s of %llu way%s through the dice; together exactly 1.\n", odds->n,
+        odds->n == 1 ? "" : "s", (unsigned long long)odds->runs, odds->runs == 1 ? "" : "s");
+    choices_print(w->choices);
+    return EXIT_YES;
+}
+
+static mu_json *outcome_json(const work *w, uint32_t outcome)
+{
+    char words[96];
+    mu_json *one = mu_json_object();
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_ratio_print(w->odds.outcomes[outcome].chance, &text);
+    mu_json_set(one, "chance", mu_json_text(words));
+    text = mu_text_in(words, sizeof words);
+    mu_ratio_percent(w->odds.outcomes[outcome].chance, 2, &text);
+    mu_json_set(one, "percent", mu_json_text(words));
+    mu_json_set(one, "happens", lines_json(&w->tellings[outcome].happens));
+    out_changes changes = { mu_json_array(), "before", "after" };
+    (void)mu_diff(w->game->rules->state, &w->scope, w->game->state, state_of(w, outcome),
+                  out_change, &changes);
+    mu_json_set(one, "changes", changes.all);
+    return one;
+}
+
+static int print_json(const work *w, const mu_outcome *const *sorted)
+{
+    mu_json *all = mu_json_array();
+    for (uint32_t i = 0; i < w->odds.n; i++)
+        mu_json_add(all, outcome_json(w, (uint32_t)(sorted[i] - w->odds.outcomes)));
     mu_json *answer = mu_json_object();
+    mu_json_set(answer, "always", lines_json(&w->always.happens));
     mu_json_set(answer, "outcomes", all);
-    mu_json_set(answer, "ways", mu_json_number((int64_t)odds->runs));
-    mu_json_set(answer, "choices", mu_json_text(odds->choices > 0 ? "first option" : "none"));
+    mu_json_set(answer, "ways", mu_json_number((int64_t)w->odds.runs));
+    mu_json_set(answer, "choices", choices_json(w->choices));
     return out_json(answer, EXIT_YES);
 }
 
-static void count_way(void *self, uint32_t outcome)
+static int tell(const work *w)
 {
-    (void)outcome;
-    const mu_odds *odds = self;
-    if (odds->runs % 4096 == 0) out_progress("ways through the dice", odds->runs);
-}
-
-static int work_out(const cli *c, odds_args *a, cli_game *at)
-{
-    mu_err err = MU_ERR_NONE;
-    mu_order order;
-    mu_job job;
-    const mu_tape *given = NULL;
-    mu_odds odds = { .cap = OUTCOMES_MAX, .way = count_way };
-    odds.self = &odds;
-    odds.outcomes = calloc(OUTCOMES_MAX, sizeof *odds.outcomes);
-    odds.states = calloc(OUTCOMES_MAX + 1, at->game->rules->state->size);
-    mu_status status = MU_OK;
-    if (odds.outcomes == NULL || odds.states == NULL)
-        status = mu_fail(&err, MU_IO, 0, "not enough memory");
-    if (status == MU_OK) status = make_job(at, a, &order, &job, &given, &err);
-    if (status == MU_OK) status = mu_odds_of(&job, given, &mu_choose_first, &odds, &err);
-    out_progress_end();
-    int code = status == MU_OK ? tell(c, at, &odds) : out_error(&err, a->game, at->game->rules);
-    free(odds.outcomes);
-    free(odds.states);
+    const mu_outcome **sorted = malloc(w->odds.n * sizeof *sorted);
+    if (sorted == NULL) return out_complain(MU_IO, "not enough memory");
+    for (uint32_t i = 0; i < w->odds.n; i++) sorted[i] = &w->odds.outcomes[i];
+    qsort(sorted, w->odds.n, sizeof *sorted, by_chance);
+    int code = w->c->json ? print_json(w, sorted) : print(w, sorted);
+    free(sorted);
     return code;
 }
 
@@ -176,11 +346,14 @@ static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
     static const struct argp argp = {
-        NULL,
+        options,
         parse,
         "GAME[@BRANCH][:EVENT] [ORDER...]",
-        "Work out the exact odds of an order from a position, as fractions, grouped by what they "
-        "change. Without an order, of the step whose question is open.",
+        "Work out the exact odds of an order from a position, as fractions, grouped by what "
+        "happens. Without an order, of the step whose question is open.\vA choice on the way is "
+        "made by the order's path, by --choose, or else by its first option; every choice that "
+        "was met is listed with what was taken: --choose P_RHEX=G4, or --choose P_RHEX/RM2=G4 for "
+        "one piece.",
         children,
         NULL,
         NULL
@@ -190,7 +363,13 @@ static int run(cli *c, int argc, char **argv)
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    code = work_out(c, &a, &at);
+    work w = { .c = c, .args = &a, .game = at.game, .choices = &a.choices };
+    w.scope = mu_game_scope(at.game);
+    w.job.before = mu_game_position(at.game);
+    mu_err err = MU_ERR_NONE;
+    mu_status status = work_out(&w, &a, at.game, &err);
+    code = status == MU_OK ? tell(&w) : out_error(&err, a.game, at.game->rules);
+    dispose(&w);
     cli_game_close(&at);
     return code;
 }

@@ -45,6 +45,37 @@ void out_escaped(const char *text)
     escape_to(stdout, text);
 }
 
+/* --- margins -------------------------------------------------------------------------- */
+
+/* Columns that n bytes of UTF-8 take. */
+static uint32_t columns_of(const char *text, size_t n)
+{
+    uint32_t columns = 0;
+    for (size_t i = 0; i < n; i++) columns += ((uint8_t)text[i] & 0xc0u) != 0x80u;
+    return columns;
+}
+
+void out_wrapped(out_wrap *wrap, const char *text)
+{
+    while (*text != '\0') {
+        const size_t n = strcspn(text, " ");
+        const uint32_t columns = columns_of(text, n);
+        if (n > 0 && wrap->blank && wrap->column + columns + 2 > OUT_COLUMNS) {
+            out("\n%*s", (int)wrap->indent, "");
+            wrap->column = wrap->indent;
+        } else if (n > 0 && wrap->blank) {
+            out(" ");
+            wrap->column++;
+        }
+        if (n > 0) wrap->blank = false;
+        out("%.*s", (int)n, text);
+        wrap->column += columns;
+        text += n;
+        if (*text == ' ') wrap->blank = true;
+        text += *text == ' ';
+    }
+}
+
 /* --- colour --------------------------------------------------------------------------- */
 
 static void coloured(bool colour, const char *code, const char *format, va_list args)

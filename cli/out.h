@@ -25,6 +25,15 @@ void out_side(const cli *c, uint8_t side, const char *format, ...) MU_PRINTF(3, 
 void out_bold(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 void out_dim(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 
+/* Text of several words from a column on: where a word would pass the right margin, a new line
+ * begins at `indent`. What follows without a blank is never parted from what it follows. */
+#define OUT_COLUMNS 100
+typedef struct out_wrap {
+    uint32_t column, indent;
+    bool blank; /* one was given, and is not yet written */
+} out_wrap;
+void out_wrapped(out_wrap *wrap, const char *text);
+
 /* Print and free a JSON value, with a newline. Returns the exit code `code`, or that of
  * the failure to print. */
 int out_json(mu_json *value, int code);

@@ -144,14 +144,16 @@ bool story_opens_step(mu_event_kind kind)
     return kind == MU_EVENT_ORDER || kind == MU_EVENT_PHASE;
 }
 
+/* "Rebels: RD1, Retreat to which hex?" */
 static void add_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
                       mu_text *out_text)
 {
     if (side < 2) mu_text_add(out_text, "%s: ", scope->rules->side_name(scope->setup, side));
+    if (subject != 0) {
+        mu_domain_print(&mu_subject_domain, scope, subject, out_text);
+        mu_text_word(out_text, ", ");
+    }
     mu_text_word(out_text, scope->rules->purposes[purpose].title);
-    if (subject == 0) return;
-    mu_text_word(out_text, ", ");
-    mu_domain_print(&mu_subject_domain, scope, subject, out_text);
 }
 
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
@@ -206,6 +208,7 @@ static void print_answering(const mu_game *game, const char *word)
     else if (word != NULL)
         out("  answer it with: muster answer %s%s\n", word,
             q->kind == MU_CHOICE ? " OPTION"
+            : q->kind == MU_DRAW ? " CARD"
             : q->count > 1       ? " FACE FACE ..."
                                  : " FACE");
 }

@@ -35,6 +35,16 @@ complains() {
     grep -qF -- "$1" err || fail "the error lacks '$1': $(cat err)"
 }
 
+# reads LINE...: the last output has these lines, one after the other
+reads() {
+    printf '%s\n' "$@" >wanted
+    python3 -c "
+import sys
+wanted, out = (open(n).read().splitlines() for n in ('wanted', 'out'))
+sys.exit(not any(out[i:i + len(wanted)] == wanted for i in range(len(out))))" ||
+        fail "the output lacks these lines: $(cat wanted)"
+}
+
 # the head link of a game
 head_of() {
     "$muster" list --json | python3 -c "

@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT
+ * cli/choices.c - who decides on the way through the odds, and what was decided. */
+#include "cli/choices.h"
+
+#include "cli/out.h"
+#include "cli/story.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* --- what was given ------------------------------------------------------------------------ */
+
+bool choices_give(choices *c, const char *word)
+{
+    if (c->given_n == CHOICES_GIVEN_MAX) return false;
+    c->given[c->given_n++] = (choices_given){ .word = word };
+    return true;
+}
+
+static mu_status read_one(const mu_scope *scope, choices_given *given, mu_err *err)
+{
+    char words[MU_LINE_MAX];
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_text_word(&text, given->word);
+    char *option = strchr(words, '=');
+    if (text.cut || option == NULL) return mu_fail(err, MU_INPUT, 0, "write QUESTION=OPTION");
+    *option++ = '\0';
+    char *piece = strchr(words, '/');
+    if (piece != NULL) *piece++ = '\0';
+    int purpose = mu_purpose_find(scope->rules, words);
+    if (purpose < 0 || scope->rules->purposes[purpose].kind != MU_CHOICE)
+        return mu_fail(err, MU_INPUT, 0, "no choice is called so");
+    given->purpose = (uint8_t)purpose;
+    given->of_piece = piece != NULL;
+    int64_t number = 0;
+    if (piece != NULL && !mu_domain_parse(&mu_subject_domain, scope, piece, &number))
+        return mu_fail(err, MU_INPUT, 0, "no piece is called so");
+    given->piece = (uint16_t)number;
+    return mu_option_read(scope, given->purpose, option, &given->value, err);
+}
+
+mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err)
+{
+    c->scope = *scope;
+    for (uint32_t i = 0; i < c->given_n; i++) {
+        mu_err why = MU_ERR_NONE;
+        mu_status status = read_one(scope, &c->given[i], &why);
+        if (status != MU_OK)
+            return mu_fail(err, status, 0, "--choose %.60s: %s", c->given[i].word, why.text);
+    }
+    return MU_OK;
+}
+
+/* --- deciding ------------------------------------------------------------------------------- */
+
+static bool offers(const mu_question *q, int32_t value)
+{
+    uint32_t i = 0;
+    while (i < q->count && q->options[i] != value) i++;
+    return i < q->count;
+}
+
+/* The --choose that decides: one of the piece before one of all, the first of several. */
+static choices_given *given_for(choices *c, const mu_question *q)
+{
+    choices_given *best = NULL;
+    for (uint32_t i = 0; i < c->given_n; i++) {
+        choices_given *one = &c->given[i];
+        if (one->purpose != q->purpose || (one->of_piece && one->piece != q->subject)) continue;
+        one->asked = true;
+        if (!offers(q, one->value)) continue;
+        one->offered = true;
+        if (best == NULL || (one->of_piece && !best->of_piece)) best = one;
+    }
+    return best;
+}
+
+static bool was_met(const choices_met *met, const mu_question *q, int32_t taken, choices_by by)
+{
+    const mu_question *old = &met->asked.question;
+    return met->taken == taken && met->by == by && old->purpose == q->purpose &&
+           old->side == q->side && old->subject == q->subject && old->clause == q->clause &&
+           old->count == q->count &&
+           memcmp(old->options, q->options, q->count * sizeof *q->options) == 0;
+}
+
+static mu_status note(choices *c, const mu_question *q, int32_t taken, choices_by by, mu_err *err)
+{
+    for (size_t i = 0; i < c->met_n; i++)
+        if (was_met(&c->met[i], q, taken, by)) return MU_OK;
+    if (c->met_n == c->met_room) {
+        size_t room = c->met_room == 0 ? 8 : 2 * c->met_room;
+        choices_met *moved = realloc(c->met, room * sizeof *moved);
+        if (moved == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+        c->met = moved;
+        c->met_room = room;
+        for (size_t i = 0; i < c->met_n; i++)
+            moved[i].asked.question.options = moved[i].asked.options;
+    }
+    choices_met *met = &c->met[c->met_n++];
+    *met = (choices_met){ .asked.question = *q, .taken = taken, .by = by };
+    memcpy(met->asked.options, q->options, q->count * sizeof *q->options);
+    met->asked.question.options = met->asked.options;
+    return MU_OK;
+}
+
+static mu_status decide(void *self, const mu_question *q, int32_t *values, mu_err *err)
+{
+    choices *c = self;
+    choices_given *given = given_for(c, q);
+    choices_by by = CHOICES_FIRST;
+    values[0] = q->options[0];
+    if (q->purpose == c->path.purpose && q->side == c->side && c->path.used < c->path.n) {
+        by = CHOICES_PATH;
+        values[0] = c->path.values[c->path.used++];
+        if (!offers(q, values[0]))
+            return mu_fail(err, MU_REFUSED, q->clause, "entry %u of the path is not possible",
+                           c->path.used + 1);
+        if (c->path.used > c->path_walked) c->path_walked = c->path.used;
+    } else if (given != NULL) {
+        by = CHOICES_GIVEN;
+        values[0] = given->value;
+        given->used = true;
+    }
+    return note(c, q, values[0], by, err);
+}
+
+mu_source choices_source(choices *c)
+{
+    return (mu_source){ decide, c };
+}
+
+void choices_next_way(choices *c)
+{
+    c->path.used = 0;
+}
+
+mu_status choices_check(const choices *c, mu_err *err)
+{
+    if (c->path_walked < c->path.n)
+        return mu_fail(err, MU_REFUSED, 0, "the path goes on after the order has come to its end");
+    for (uint32_t i = 0; i < c->given_n; i++) {
+        const choices_given *one = &c->given[i];
+        if (one->used) continue;
+        return mu_fail(err, MU_REFUSED, 0, "--choose %s: %s", one->word,
+                       !one->asked     ? "this is not asked on the way"
+                       : !one->offered ? "this option is not offered on the way"
+                                       : "another decision goes before it");
+    }
+    return MU_OK;
+}
+
+/* --- telling ------------------------------------------------------------------------------- */
+
+/* "P_RHEX/RM2=G4", as --choose takes it. */
+static void print_taken(const choices *c, const choices_met *met, mu_text *text)
+{
+    const mu_question *q = &met->asked.question;
+    mu_text_word(text, c->scope.rules->purposes[q->purpose].name);
+    if (q->subject != 0) {
+        mu_text_word(text, "/");
+        mu_domain_print(&mu_subject_domain, &c->scope, q->subject, text);
+    }
+    mu_text_word(text, "=");
+    mu_option_print(&c->scope, q->purpose, met->taken, text);
+}
+
+void choices_print(const choices *c)
+{
+    static const char *const who[] = { "First option", "As given", "As the path says" };
+    const mu_ruleset *rules = c->scope.rules;
+    if (c->met_n > 0) out("Decided on the way (--choose decides otherwise):\n");
+    for (size_t i = 0; i < c->met_n; i++) {
+        const choices_met *met = &c->met[i];
+        const mu_question *q = &met->asked.question;
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        print_taken(c, met, &text);
+        out("  %s  ", line);
+        out_wrap wrap = { .column = (uint32_t)text.used + 4, .indent = 8 };
+        text = mu_text_in(line, sizeof line);
+        mu_text_add(&text, "%s: %s %s; also ", rules->side_name(c->scope.setup, q->side),
+                    rules->purposes[q->purpose].title, who[met->by]);
+        out_wrapped(&wrap, line);
+        const char *between = "";
+        for (uint32_t k = 0; k < q->count; k++) {
+            if (q->options[k] == met->taken) continue;
+            text = mu_text_in(line, sizeof line);
+            mu_text_word(&text, between);
+            mu_option_print(&c->scope, q->purpose, q->options[k], &text);
+            out_wrapped(&wrap, line);
+            between = ", ";
+        }
+        out("\n");
+    }
+}
+
+mu_json *choices_json(const choices *c)
+{
+    static const char *const who[] = { "first option", "given", "path" };
+    mu_json *all = mu_json_array();
+    for (size_t i = 0; i < c->met_n; i++) {
+        const choices_met *met = &c->met[i];
+        char taken[64];
+        mu_text text = mu_text_in(taken, sizeof taken);
+        mu_option_print(&c->scope, met->asked.question.purpose, met->taken, &text);
+        mu_json *one = story_question_json(&c->scope, &met->asked.question);
+        mu_json_set(one, "taken", mu_json_text(taken));
+        mu_json_set(one, "by", mu_json_text(who[met->by]));
+        mu_json_add(all, one);
+    }
+    return all;
+}
+
+void choices_dispose(choices *c)
+{
+    free(c->met);
+    c->met = NULL;
+    c->met_n = c->met_room = 0;
+}

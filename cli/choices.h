@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/choices.h - who decides on the way through the odds, and what was decided.
+ *
+ *     the order's path     move RD1 path=I3,I2: its entries answer their question in order
+ *     --choose             P_RHEX/RM2=G4 for a piece, P_RHEX=G4 for all, where it is offered
+ *     the first option     everything else
+ *
+ * Shapes  a source of choices (core/odds.h), and a list of what it was asked.
+ * Owner   choices_dispose frees; words and scope stay the caller's.
+ * Errors  MU_INPUT: a --choose that cannot be read. MU_REFUSED: an entry of the path that is
+ *         not possible, and a decision that decided nothing.
+ */
+#ifndef MU_CLI_CHOICES_H
+#define MU_CLI_CHOICES_H
+
+#include "cli/command.h"
+#include "core/order.h"
+#include "core/source.h"
+#include "events/json.h"
+
+#define CHOICES_GIVEN_MAX 32
+
+/* A --choose. */
+typedef struct choices_given {
+    const char *word; /* "P_RHEX/RM2=G4" */
+    uint8_t purpose;
+    bool of_piece;
+    uint16_t piece;
+    int32_t value;
+    bool asked, offered, used;
+} choices_given;
+
+typedef enum { CHOICES_FIRST, CHOICES_GIVEN, CHOICES_PATH } choices_by;
+
+/* A question that was met, with what was answered, once however often it was met. */
+typedef struct choices_met {
+    mu_open asked; /* its options are in its room */
+    int32_t taken;
+    choices_by by;
+} choices_met;
+
+typedef struct choices {
+    mu_scope scope;
+    uint8_t side;         /* whose path it is */
+    mu_ahead path;        /* `used` counts in the way that is under way */
+    uint32_t path_walked; /* entries used in the way that used most */
+    choices_given given[CHOICES_GIVEN_MAX];
+    uint32_t given_n;
+    choices_met *met;
+    size_t met_n, met_room;
+} choices;
+
+/* Take a --choose as it stands; false: too many. Then read them all. */
+bool choices_give(choices *c, const char *word);
+MU_CHECKED mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err);
+
+mu_source choices_source(choices *c);
+void choices_next_way(choices *c);
+
+/* After all ways: was the path walked to its end, did every --choose decide something? */
+MU_CHECKED mu_status choices_check(const choices *c, mu_err *err);
+
+void choices_print(const choices *c);
+mu_json *choices_json(const choices *c);
+void choices_dispose(choices *c);
+
+#endif
