@@ -42,6 +42,7 @@ static mu_status read_one(const mu_scope *scope, choices_given *given, mu_err *e
 mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err)
 {
     c->scope = *scope;
+    c->path.purpose = -1;
     for (uint32_t i = 0; i < c->given_n; i++) {
         mu_err why = MU_ERR_NONE;
         mu_status status = read_one(scope, &c->given[i], &why);
@@ -104,23 +105,34 @@ static mu_status note(choices *c, const mu_question *q, int32_t taken, choices_b
     return MU_OK;
 }
 
+/* The next entry of the path. */
+static mu_status walk(choices *c, const mu_question *q, int32_t *value, mu_err *err)
+{
+    *value = c->path.values[c->path.used++];
+    if (!offers(q, *value))
+        return mu_fail(err, MU_REFUSED, q->clause, "entry %u of the path is not possible",
+                       c->path.used + 1);
+    if (c->path.used > c->path_walked) c->path_walked = c->path.used;
+    return MU_OK;
+}
+
 static mu_status decide(void *self, const mu_question *q, int32_t *values, mu_err *err)
 {
     choices *c = self;
     choices_given *given = given_for(c, q);
-    choices_by by = CHOICES_FIRST;
-    values[0] = q->options[0];
-    if (q->purpose == c->path.purpose && q->side == c->side && c->path.used < c->path.n) {
-        by = CHOICES_PATH;
-        values[0] = c->path.values[c->path.used++];
-        if (!offers(q, values[0]))
-            return mu_fail(err, MU_REFUSED, q->clause, "entry %u of the path is not possible",
-                           c->path.used + 1);
-        if (c->path.used > c->path_walked) c->path_walked = c->path.used;
+    const bool on_path = q->purpose == c->path.purpose && q->side == c->side;
+    choices_by by = CHOICES_PATH;
+    if (on_path && c->path.used < c->path.n) {
+        TRY(walk(c, q, &values[0], err));
     } else if (given != NULL) {
         by = CHOICES_GIVEN;
         values[0] = given->value;
         given->used = true;
+    } else if (on_path && offers(q, 0)) { /* "none" (core/tape.h): it ends here */
+        values[0] = 0;
+    } else {
+        by = CHOICES_FIRST;
+        values[0] = q->options[0];
     }
     return note(c, q, values[0], by, err);
 }

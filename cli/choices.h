@@ -4,6 +4,7 @@
  *
  *     the order's path     move RD1 path=I3,I2: its entries answer their question in order
  *     --choose             P_RHEX/RM2=G4 for a piece, P_RHEX=G4 for all, where it is offered
+ *     the path's end       the question of a path that is walked: no further, where offered
  *     the first option     everything else
  *
  * Shapes  a source of choices (core/odds.h), and a list of what it was asked.

@@ -85,7 +85,9 @@ static mu_status find_step(work *w, odds_args *a, mu_game *game, mu_err *err)
         if (game->in_step)
             return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
         TRY(mu_order_read(&w->scope, side, a->words.text, &w->order, &w->choices->path, err));
+        const char *answers = game->rules->orders[w->order.kind].answers;
         w->choices->side = side;
+        if (answers != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, answers);
         w->job.order = &w->order;
         return mu_may(&w->job.before, &w->order, NULL, err);
     }
