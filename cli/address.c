@@ -78,6 +78,14 @@ int cli_game_open(const cli *c, const char *word, cli_game *at)
     return code;
 }
 
+mu_status cli_game_go_on(cli_game *at, mu_err *err)
+{
+    mu_log made = mu_log_after(at->game->seq - 1, &at->branch.head);
+    mu_status status = mu_game_go_on(at->game, &made, err);
+    mu_log_dispose(&made);
+    return status;
+}
+
 const char *cli_game_present(const cli_game *at)
 {
     return at->n == at->branch.n ? at->word : NULL;

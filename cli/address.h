@@ -33,6 +33,10 @@ typedef struct cli_game {
 int cli_game_open(const cli *c, const char *word, cli_game *at);
 void cli_game_close(cli_game *at);
 
+/* Go on, in memory only, through what comes by itself: a branch may begin before a die that
+ * the game rolls. MU_PENDING: a question is open. */
+MU_CHECKED mu_status cli_game_go_on(cli_game *at, mu_err *err);
+
 /* The address at which the game can be played on; null if it has gone on since. */
 const char *cli_game_present(const cli_game *at);
 

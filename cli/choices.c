@@ -150,7 +150,8 @@ void choices_next_way(choices *c)
 mu_status choices_check(const choices *c, mu_err *err)
 {
     if (c->path_walked < c->path.n)
-        return mu_fail(err, MU_REFUSED, 0, "the path goes on after the order has come to its end");
+        return mu_fail(err, MU_REFUSED, c->path.bound,
+                       "the path goes on after the order has come to its end");
     for (uint32_t i = 0; i < c->given_n; i++) {
         const choices_given *one = &c->given[i];
         if (one->used) continue;

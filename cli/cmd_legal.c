@@ -87,15 +87,17 @@ static int list_all(const cli *c, cli_game *at, const char *only)
 }
 
 /* The order is given, as `order` gives it; but nothing is kept. */
-static int judge(const cli *c, cli_game *at, char *words, mu_log *made)
+static int judge(const cli *c, cli_game *at, char *words)
 {
+    mu_log made = mu_log_after(at->game->seq - 1, &at->branch.head);
     mu_game *game = at->game;
     mu_err err = MU_ERR_NONE;
     const mu_scope scope = mu_game_scope(game);
     mu_order order;
     mu_ahead ahead;
     mu_status status = mu_order_read(&scope, mu_game_side(game), words, &order, &ahead, &err);
-    if (status == MU_OK) status = mu_game_order_along(game, &order, &ahead, made, &err);
+    if (status == MU_OK) status = mu_game_order_along(game, &order, &ahead, &made, &err);
+    mu_log_dispose(&made);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, game->rules);
     if (c->json) {
         mu_json *answer = mu_json_object();
@@ -107,12 +109,12 @@ static int judge(const cli *c, cli_game *at, char *words, mu_log *made)
 }
 
 /* The position after what comes by itself: the game may have been cut before it. */
-static int look(const cli *c, cli_game *at, legal_args *a, mu_log *made)
+static int look(const cli *c, cli_game *at, legal_args *a)
 {
     mu_err err = MU_ERR_NONE;
-    mu_status status = mu_game_go_on(at->game, made, &err);
+    mu_status status = cli_game_go_on(at, &err);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, at->game->rules);
-    if (a->words.n > 0) return judge(c, at, a->words.text, made);
+    if (a->words.n > 0) return judge(c, at, a->words.text);
     if (status == MU_OK) return list_all(c, at, a->only);
     if (c->json) return story_conclude(c, at->game, at->word, mu_json_object());
     story_question(c, at->game, cli_game_present(at));
@@ -135,9 +137,7 @@ static int run(cli *c, int argc, char **argv)
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    mu_log made = mu_log_after(at.game->seq - 1, &at.branch.head);
-    code = look(c, &at, &a, &made);
-    mu_log_dispose(&made);
+    code = look(c, &at, &a);
     cli_game_close(&at);
     return code;
 }

@@ -80,16 +80,13 @@ typedef struct work {
 static mu_status find_step(work *w, odds_args *a, mu_game *game, mu_err *err)
 {
     if (a->words.n > 0) {
-        mu_standing now = game->rules->standing(game->setup, game->state);
-        const uint8_t side = now.side < 2 ? now.side : 0;
-        if (game->in_step)
-            return mu_fail(err, MU_CONFLICT, 0, "a question is open: answer it first");
+        const uint8_t side = mu_game_side(game);
         TRY(mu_order_read(&w->scope, side, a->words.text, &w->order, &w->choices->path, err));
-        const char *answers = game->rules->orders[w->order.kind].answers;
+        const mu_order_path *path = game->rules->orders[w->order.kind].path;
         w->choices->side = side;
-        if (answers != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, answers);
+        if (path != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, path->answers);
         w->job.order = &w->order;
-        return mu_may(&w->job.before, &w->order, NULL, err);
+        return mu_game_may(game, &w->order, err);
     }
     mu_status status = mu_game_ask(game, err);
     if (status == MU_OK)
@@ -369,7 +366,8 @@ static int run(cli *c, int argc, char **argv)
     w.scope = mu_game_scope(at.game);
     w.job.before = mu_game_position(at.game);
     mu_err err = MU_ERR_NONE;
-    mu_status status = work_out(&w, &a, at.game, &err);
+    mu_status status = a.words.n > 0 ? cli_game_go_on(&at, &err) : MU_OK;
+    if (status == MU_OK || status == MU_PENDING) status = work_out(&w, &a, at.game, &err);
     code = status == MU_OK ? tell(&w) : out_error(&err, a.game, at.game->rules);
     dispose(&w);
     cli_game_close(&at);

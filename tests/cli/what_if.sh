@@ -63,6 +63,8 @@ print(json.load(sys.stdin)[0]['events'] - 1)")
         runs 0 "$muster" verify "$branch"
         "$muster" legal "$branch" end >out 2>err
         legal=$?
+        "$muster" odds "$branch" end >out 2>err
+        [ "$?" -eq "$legal" ] || fail "$branch: legal $legal, odds: $(cat err)"
         "$muster" order "$branch" end >out 2>err
         order=$?
         case $legal:$order in
