@@ -364,9 +364,9 @@ static int run(cli *c, int argc, char **argv)
     if (code != EXIT_YES) return code;
     work w = { .c = c, .args = &a, .game = at.game, .choices = &a.choices };
     w.scope = mu_game_scope(at.game);
-    w.job.before = mu_game_position(at.game);
     mu_err err = MU_ERR_NONE;
     mu_status status = a.words.n > 0 ? cli_game_go_on(&at, &err) : MU_OK;
+    w.job.before = mu_game_position(at.game);
     if (status == MU_OK || status == MU_PENDING) status = work_out(&w, &a, at.game, &err);
     code = status == MU_OK ? tell(&w) : out_error(&err, a.game, at.game->rules);
     dispose(&w);
