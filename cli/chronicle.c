@@ -59,7 +59,7 @@ static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event 
 void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event)
 {
     const mu_scope scope = mu_game_scope(k->game);
-    char line[3 * MU_LINE_MAX];
+    char line[MU_ORDER_TEXT + MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
     story_event(event, &scope, &text);
     if (k->turns && story_opens_step(event->kind)) tell_turn(k);

@@ -88,7 +88,7 @@ static int compare(const cli *c, const diff_args *a, cli_game at[2])
 {
     mu_err err = MU_ERR_NONE;
     uint64_t first = 0;
-    char lines[2][3 * MU_LINE_MAX];
+    char lines[2][MU_ORDER_TEXT + MU_LINE_MAX];
     mu_status status = first_difference(at, &first, &err);
     bool same = status == MU_OK && first == at[0].n && first == at[1].n;
     for (int i = 0; i < 2 && status == MU_OK && !same; i++)

@@ -104,7 +104,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
     print_head(c, at->word, s, before);
     for (uint64_t seq = s->first; seq <= s->last; seq++) {
         mu_event event;
-        char line[3 * MU_LINE_MAX];
+        char line[MU_ORDER_TEXT + MU_LINE_MAX];
         mu_text text = mu_text_in(line, sizeof line);
         if (kind_at(at, seq, &event, NULL) != MU_OK || event.kind == MU_EVENT_SETTLED) continue;
         story_event(&event, &scope, &text);

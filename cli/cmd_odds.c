@@ -207,7 +207,7 @@ static int by_chance(const void *a, const void *b)
 static void print_step(const work *w)
 {
     const mu_ruleset *rules = w->game->rules;
-    char line[2 * MU_LINE_MAX];
+    char line[MU_ORDER_TEXT + MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
     if (w->job.order != NULL) {
         mu_text_add(&text, "%s: ", rules->side_name(w->game->setup, w->job.order->side));

@@ -209,8 +209,8 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
             continue;
         }
         out("%-9s %-5s %-58s", row->id, kind_word(row->kind), row->title);
-        if (a->n > 0) out(" %4u games", use->games[i]);
-        if (a->tests != NULL) out(" %4u tests", use->tests[i]);
+        if (a->n > 0) out(" %4u %-5s", use->games[i], use->games[i] == 1 ? "game" : "games");
+        if (a->tests != NULL) out(" %4u %s", use->tests[i], use->tests[i] == 1 ? "test" : "tests");
         out("\n");
     }
     if (all != NULL) return out_json(all, EXIT_YES);

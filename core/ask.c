@@ -148,6 +148,15 @@ mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32
     return take(cx, &q, value);
 }
 
+mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes)
+{
+    static const int32_t options[] = { 1, 0 };
+    int32_t value = 0;
+    TRY(mu_choose(cx, ask, options, 2, &value));
+    *yes = value == 1;
+    return MU_OK;
+}
+
 mu_status mu_refuse_line(const mu_cx *cx, mu_clause clause, const char *format, ...)
 {
     mu_mark(cx, clause);

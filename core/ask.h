@@ -2,7 +2,7 @@
  *
  * core/ask.h - what a rule sees: the position, and how to ask for dice and decisions.
  *
- * A rule is ordinary top-to-bottom C. It asks with the four calls below and goes on
+ * A rule is ordinary top-to-bottom C. It asks with the calls below and goes on
  * with the answer; a status other than MU_OK goes up by TRY. The first answers come
  * from the tape and must fit the question in kind, side, clause, purpose, subject,
  * count and faces, else MU_DIVERGED; then the source is asked; if it cannot answer,
@@ -76,6 +76,9 @@ MU_CHECKED mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint3
  * asking, and recorded as automatic. */
 MU_CHECKED mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *options, uint32_t n,
                                int32_t *value);
+
+/* A choice between 1 and 0, in this order: yes or no. */
+MU_CHECKED mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes);
 
 /* "The rules do not allow it": fills the error record with the clause and one line.
  * Legality is asked far more often than it is explained: arguments are not evaluated

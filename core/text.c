@@ -122,16 +122,18 @@ static int followers(uint8_t lead)
     return -1;
 }
 
-/* Characters that steer a terminal or reorder the text around them. */
-static bool steers(uint32_t rune)
+/* Characters that steer a terminal or reorder the text around them, and those that look like
+ * nothing and are no blanks. */
+static bool hides(uint32_t rune)
 {
+    if (rune == 0x115f || rune == 0x1160 || rune == 0x3164 || rune == 0xffa0) return true;
     if (rune < 0x20 || (rune >= 0x7f && rune <= 0x9f)) return true;
     if (rune >= 0x200b && rune <= 0x200f) return true;   /* zero width, direction marks */
     if (rune >= 0x2028 && rune <= 0x202e) return true;   /* line breaks, direction overrides */
     if (rune >= 0x2060 && rune <= 0x206f) return true;   /* invisible operators, isolates */
     if (rune >= 0xfff9 && rune <= 0xfffb) return true;   /* annotation marks */
     if (rune >= 0xe0000 && rune <= 0xe007f) return true; /* tags */
-    return rune == 0xad || rune == 0x61c || rune == 0x180e || rune == 0xfeff;
+    return rune == 0xad || rune == 0x61c || rune == 0x180e || rune == 0x2800 || rune == 0xfeff;
 }
 
 /* The bytes of the plain character at text[0 .. n), 0 if there is none. */
@@ -149,7 +151,7 @@ static size_t plain_character(const char *text, size_t n)
     static const uint32_t least[4] = { 0, 0x80, 0x800, 0x10000 };
     if (rune < least[more] || rune > 0x10ffff) return 0;
     if (rune >= 0xd800 && rune <= 0xdfff) return 0;
-    return steers(rune) ? 0 : (size_t)more + 1;
+    return hides(rune) ? 0 : (size_t)more + 1;
 }
 
 bool mu_is_plain_text(const char *text, size_t n)

@@ -100,10 +100,9 @@ static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reacti
 {
     RULE(cx, HM_8_45);
     RULE(cx, HM_I_46);
-    static const int32_t yes_or_no[] = { 1, 0 };
-    int32_t yes = 0;
+    bool yes = false;
     const mu_ask ask = { HM_8_45, HM_P_WFIRE, hm_side_of(cx, unit), unit };
-    TRY(mu_choose(cx, &ask, yes_or_no, 2, &yes));
+    TRY(mu_ask_whether(cx, &ask, &yes));
     if (!yes) return MU_OK;
     r->tried[unit] = true;
     hm_checked result;
@@ -192,10 +191,9 @@ static mu_status may_follow_up(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_un
     }
     RULE(cx, HM_8_53);
     RULE(cx, HM_I_49);
-    static const int32_t yes_or_no[] = { 1, 0 };
-    int32_t yes = 0;
+    bool yes = false;
     const mu_ask ask = { HM_8_53, HM_P_ADVANCE, hm_side_of(cx, unit), unit };
-    TRY(mu_choose(cx, &ask, yes_or_no, 2, &yes));
+    TRY(mu_ask_whether(cx, &ask, &yes));
     return yes ? hm_advance(cx, unit, hex, HM_8_53) : MU_OK;
 }
 

@@ -236,10 +236,9 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
     for (uint8_t i = 0; i < leaders.n; i++) {
         RULE(cx, HM_9_19);
         RULE(cx, HM_I_119);
-        static const int32_t options[] = { 1, 0 };
-        int32_t follow = 0;
+        bool follow = false;
         const mu_ask ask = { HM_9_19, HM_P_LFOLLOW, side, HM_LEADER_PIECE(leaders.id[i]) };
-        TRY(mu_choose(cx, &ask, options, 2, &follow));
+        TRY(mu_ask_whether(cx, &ask, &follow));
         if (!follow) continue;
         hm_leader_at(cx, leaders.id[i])->hex = to;
         mu_say(cx, HM_9_19, "%s follows to %s", hm_leader_card_of(cx, leaders.id[i])->id,

@@ -9,8 +9,6 @@
 #include "core/rules/horse_musket/victory.h"
 #include "core/say.h"
 
-static const int32_t yes_or_no[] = { 1, 0 };
-
 /* [HM-4.1] [HM-4.7] All stands as the scenario says (hm_state_begin): MP [HM-3.6], also
  * reduced ones [HM-4.3], Army Commanders [HM-9.32], stacks of any size [HM-4.12]. Choices at
  * set-up belong to the optional rules [HM-13.5] [HM-15.56], which are off [HM-1.10]. */
@@ -97,8 +95,8 @@ static mu_status initiative(mu_cx *cx)
     g->sides[1].seize_tried = false;
     if (may_seize(cx)) {
         RULE(cx, HM_5_5);
-        int32_t yes = 0;
-        TRY(mu_choose(cx, &(mu_ask){ HM_9_38, HM_P_SEIZE, 1, 0 }, yes_or_no, 2, &yes));
+        bool yes = false;
+        TRY(mu_ask_whether(cx, &(mu_ask){ HM_9_38, HM_P_SEIZE, 1, 0 }, &yes));
         if (yes)
             TRY(seize(cx));
         else
@@ -235,9 +233,9 @@ static mu_status replace_ac(mu_cx *cx)
     RULE(cx, HM_I_79);
     int32_t leader = options[0];
     if (n > 1) TRY(mu_choose(cx, &(mu_ask){ HM_9_49, HM_P_AC_WHO, side, 0 }, options, n, &leader));
-    int32_t yes = 0;
+    bool yes = false;
     const mu_ask first = { HM_9_45, HM_P_AC_TRY, side, (uint16_t)HM_LEADER_PIECE(leader) };
-    TRY(mu_choose(cx, &first, yes_or_no, 2, &yes));
+    TRY(mu_ask_whether(cx, &first, &yes));
     if (!yes) return MU_OK;
     bool success = false;
     TRY(try_ac(cx, side, (uint8_t)leader, &success));
@@ -245,7 +243,7 @@ static mu_status replace_ac(mu_cx *cx)
     if (success || our->cap < price || our->cap == 0) return MU_OK;
     RULE(cx, HM_9_47);
     const mu_ask again = { HM_9_47, HM_P_AC_TRY2, side, (uint16_t)HM_LEADER_PIECE(leader) };
-    TRY(mu_choose(cx, &again, yes_or_no, 2, &yes));
+    TRY(mu_ask_whether(cx, &again, &yes));
     if (!yes) return MU_OK;
     hm_pay(cx, side, price);
     our->ac_again = true;
