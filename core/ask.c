@@ -10,15 +10,48 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *kind_word(mu_question_kind kind)
+/* --- questions in words -------------------------------------------------------------- */
+
+static void print_count(const mu_question *q, mu_text *out)
 {
-    return kind == MU_ROLL ? "roll" : kind == MU_DRAW ? "draw" : "choice";
+    if (q->kind == MU_ROLL)
+        mu_text_add(out, "%u d%u", q->count, q->sides);
+    else
+        mu_text_add(out, "%u %s%s", q->count, q->kind == MU_DRAW ? "card" : "option",
+                    q->count == 1 ? "" : "s");
 }
 
-static const char *purpose_name(const mu_cx *cx, uint8_t purpose)
+void mu_question_print(const mu_scope *scope, const mu_question *q, mu_text *out)
 {
-    return purpose < cx->rules->purposes_n ? cx->rules->purposes[purpose].name : "?";
+    static const char *const kinds[] = {
+        [MU_ROLL] = "roll", [MU_DRAW] = "draw", [MU_CHOICE] = "choice"
+    };
+    const struct mu_ruleset *rules = scope->rules;
+    mu_text_add(out, "%s %s of ", kinds[q->kind],
+                q->purpose < rules->purposes_n ? rules->purposes[q->purpose].name : "?");
+    print_count(q, out);
+    mu_text_add(out, " by %s", rules->side_name(scope->setup, q->side));
+    if (q->subject != 0) {
+        mu_text_word(out, " about ");
+        mu_domain_print(rules->subject, scope, q->subject, out);
+    }
+    mu_text_word(out, " under ");
+    mu_clause_print(rules, q->clause, out);
 }
+
+void mu_answered_print(const mu_scope *scope, const mu_answer *a, mu_text *out)
+{
+    const mu_question question = { .kind = a->kind,
+                                   .side = a->side,
+                                   .purpose = a->purpose,
+                                   .clause = a->clause,
+                                   .subject = a->subject,
+                                   .count = a->count,
+                                   .sides = a->sides };
+    mu_question_print(scope, &question, out);
+}
+
+/* --- the tape ------------------------------------------------------------------------ */
 
 static mu_status diverge(const mu_cx *cx, mu_clause clause, const char *text)
 {
@@ -35,19 +68,13 @@ static mu_status same_question(const mu_cx *cx, const mu_question *q, const mu_a
         a->clause == q->clause && a->subject == q->subject && a->count == q->count &&
         a->sides == q->sides && a->automatic == forced)
         return MU_OK;
+    const mu_scope scope = { cx->rules, cx->setup };
     char line[MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
-    mu_text_add(&text, "the rules ask for %s %s of ", kind_word(q->kind),
-                purpose_name(cx, q->purpose));
-    mu_text_add(&text, "%u (side %u, piece %u), ", q->count, q->side, q->subject);
-    mu_text_add(&text, "the log answers %s %s of ", kind_word(a->kind),
-                purpose_name(cx, a->purpose));
-    mu_text_add(&text, "%u (side %u, piece %u)", a->count, a->side, a->subject);
-    if (a->clause != q->clause) {
-        mu_text_word(&text, " under ");
-        mu_clause_print(cx->rules, a->clause, &text);
-    }
-    if (a->sides != q->sides) mu_text_add(&text, " with dice of %u sides", a->sides);
+    mu_text_word(&text, "the rules ask for ");
+    mu_question_print(&scope, q, &text);
+    mu_text_word(&text, ", the log answers ");
+    mu_answered_print(&scope, a, &text);
     if (a->kind == q->kind && a->automatic != forced)
         mu_text_word(&text, a->automatic ? " as if it were forced" : " as if it were free");
     return diverge(cx, q->clause, line);

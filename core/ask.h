@@ -17,6 +17,7 @@
 #ifndef MU_CORE_ASK_H
 #define MU_CORE_ASK_H
 
+#include "core/schema.h"
 #include "core/source.h"
 
 struct mu_ruleset;
@@ -79,6 +80,11 @@ MU_CHECKED mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *opti
 
 /* A choice between 1 and 0, in this order: yes or no. */
 MU_CHECKED mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes);
+
+/* "roll D_COMBAT of 2 d10 by Rebels about RA1 under HM-8.2": a question in the game's own
+ * words, and the question that an answer was given to. */
+void mu_question_print(const mu_scope *scope, const mu_question *question, mu_text *out);
+void mu_answered_print(const mu_scope *scope, const mu_answer *answer, mu_text *out);
 
 /* "The rules do not allow it": fills the error record with the clause and one line.
  * Legality is asked far more often than it is explained: arguments are not evaluated

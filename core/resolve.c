@@ -84,9 +84,13 @@ static mu_status run(mu_cx *cx, const mu_order *order)
     }
     if (cx->used < cx->tape->n) {
         const mu_answer *extra = &cx->tape->answers[cx->used];
-        mu_status status = mu_fail(cx->err, MU_DIVERGED, extra->clause,
-                                   "the log goes on with %s, the rules ask nothing more",
-                                   cx->rules->purposes[extra->purpose].name);
+        const mu_scope scope = { cx->rules, cx->setup };
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        mu_text_word(&text, "the log goes on with ");
+        mu_answered_print(&scope, extra, &text);
+        mu_text_word(&text, ", the rules ask nothing more");
+        mu_status status = mu_fail(cx->err, MU_DIVERGED, extra->clause, "%s", line);
         if (cx->err != NULL) cx->err->answer = cx->used + 1;
         return status;
     }

@@ -262,24 +262,34 @@ static void settle(mu_game *game, const mu_digest *fingerprint)
     game->counts.settled++;
 }
 
+/* The step is said to have settled, and the rules ask for more. */
+static mu_status still_asked(const mu_game *game, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_question_print(&scope, &game->open.question, &text);
+    return mu_fail(err, MU_DIVERGED, game->open.question.clause,
+                   "the log settles the step, the rules still ask for %s", line);
+}
+
+static mu_status not_recorded(const mu_game *game, const mu_answer *forced, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_answered_print(&scope, forced, &text);
+    return mu_fail(err, MU_DIVERGED, forced->clause, "a forced choice is missing: %s", line);
+}
+
 static mu_status feed_settled(mu_game *game, const mu_settled_head *head, mu_err *err)
 {
     if (!game->in_step) return mu_fail(err, MU_DIVERGED, 0, "nothing is open that could settle");
     uint32_t recorded = game->tape.n;
     mu_status status = resolve(game, &mu_source_none, game->said, err);
-    if (status == MU_PENDING) {
-        (void)mu_fail(err, MU_DIVERGED, game->open.question.clause,
-                      "the log settles the step, the rules still ask %s",
-                      game->rules->purposes[game->open.question.purpose].name);
-        return at_event(err, MU_DIVERGED, game->seq);
-    }
+    if (status == MU_PENDING) return still_asked(game, err);
     if (status != MU_OK) return blame(game, status, recorded, err);
-    if (game->tape.n != recorded) {
-        (void)mu_fail(err, MU_DIVERGED, game->tape.answers[recorded].clause,
-                      "the forced choice %s is missing",
-                      game->rules->purposes[game->tape.answers[recorded].purpose].name);
-        return at_event(err, MU_DIVERGED, game->seq);
-    }
+    if (game->tape.n != recorded) return not_recorded(game, &game->tape.answers[recorded], err);
     mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
     if (memcmp(fingerprint.bytes, head->fingerprint, sizeof fingerprint.bytes) != 0) {
         char line[MU_LINE_MAX];

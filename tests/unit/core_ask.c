@@ -160,39 +160,41 @@ typedef struct misfit {
 
 static const misfit misfits[] = {
     { other_kind, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers choice D_SHOT of 2 (side 0, piece 0)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers choice D_SHOT of 2 options by Anne under NL-2.1" },
     { other_kind, &fall_back, 1, 2, 2003, NULL },
     { other_kind, &fall_back, 2, 3, 2003, NULL },
-    { other_kind, &weather, 0, 1, 1001, NULL },
+    { other_kind, &weather, 0, 1, 1001,
+      "the rules ask for draw C_WEATHER of 3 cards by nobody under NL-1.1, "
+      "the log answers choice C_WEATHER of 3 options by nobody under NL-1.1" },
     { other_side, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_SHOT of 2 (side 1, piece 0)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_SHOT of 2 d6 by Stuart under NL-2.1" },
     { other_side, &fall_back, 1, 2, 2003, NULL },
     { other_side, &fall_back, 2, 3, 2003, NULL },
     { other_side, &weather, 0, 1, 1001, NULL },
     { other_purpose, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_BACK of 2 (side 0, piece 0)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_BACK of 2 d6 by Anne under NL-2.1" },
     { other_purpose, &fall_back, 1, 2, 2003, NULL },
     { other_purpose, &fall_back, 2, 3, 2003, NULL },
     { other_purpose, &weather, 0, 1, 1001, NULL },
     { no_purpose, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll ? of 2 (side 0, piece 0)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll ? of 2 d6 by Anne under NL-2.1" },
     { other_clause, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_SHOT of 2 (side 0, piece 0) under NL-1.2" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_SHOT of 2 d6 by Anne under NL-1.2" },
     { other_clause, &fall_back, 1, 2, 2003, NULL },
     { other_clause, &weather, 0, 1, 1001, NULL },
     { other_subject, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_SHOT of 2 (side 0, piece 7)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_SHOT of 2 d6 by Anne about 7 under NL-2.1" },
     { other_subject, &fall_back, 1, 2, 2003, NULL },
     { other_subject, &weather, 0, 1, 1001, NULL },
     { one_more, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_SHOT of 3 (side 0, piece 0)" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_SHOT of 3 d6 by Anne under NL-2.1" },
     { one_fewer, &fall_back, 0, 1, 2001, NULL },
     { one_more, &fall_back, 1, 2, 2003, NULL },
     { one_fewer, &fall_back, 1, 2, 2003, NULL },
@@ -200,17 +202,17 @@ static const misfit misfits[] = {
     { one_more, &weather, 0, 1, 1001, NULL },
     { one_more, &forced, 1, 2, 2003, NULL },
     { other_sides, &fall_back, 0, 1, 2001,
-      "the rules ask for roll D_SHOT of 2 (side 0, piece 0), "
-      "the log answers roll D_SHOT of 2 (side 0, piece 0) with dice of 10 sides" },
+      "the rules ask for roll D_SHOT of 2 d6 by Anne under NL-2.1, "
+      "the log answers roll D_SHOT of 2 d10 by Anne under NL-2.1" },
     { other_sides, &fall_back, 1, 2, 2003, NULL },
     { other_sides, &weather, 0, 1, 1001, NULL },
     { other_automatic, &fall_back, 0, 1, 2001, NULL },
     { other_automatic, &fall_back, 1, 2, 2003,
-      "the rules ask for choice P_HIT of 2 (side 1, piece 0), "
-      "the log answers choice P_HIT of 2 (side 1, piece 0) as if it were forced" },
+      "the rules ask for choice P_HIT of 2 options by Stuart under NL-2.3, "
+      "the log answers choice P_HIT of 2 options by Stuart under NL-2.3 as if it were forced" },
     { other_automatic, &forced, 1, 2, 2003,
-      "the rules ask for choice P_HIT of 1 (side 1, piece 0), "
-      "the log answers choice P_HIT of 1 (side 1, piece 0) as if it were free" },
+      "the rules ask for choice P_HIT of 1 option by Stuart under NL-2.3, "
+      "the log answers choice P_HIT of 1 option by Stuart under NL-2.3 as if it were free" },
     { other_automatic, &weather, 0, 1, 1001, NULL },
     { value_zero, &fall_back, 0, 1, 2001, "no die here shows 0: its faces are 1 to 6" },
     { value_above, &fall_back, 0, 1, 2001, "no die here shows 7: its faces are 1 to 6" },
@@ -222,9 +224,11 @@ static const misfit misfits[] = {
     { value_above, &weather, 0, 1, 1001, "there is no card 7 among 3" },
     { value_below, &weather, 0, 1, 1001, "there is no card -1 among 3" },
     { answer_too_many, &fall_back, 0, 4, 2003,
-      "the log goes on with D_BACK, the rules ask nothing more" },
+      "the log goes on with roll D_BACK of 1 d6 by Anne under NL-2.3, "
+      "the rules ask nothing more" },
     { answer_too_many, &forced, 0, 3, 2003,
-      "the log goes on with D_BACK, the rules ask nothing more" },
+      "the log goes on with roll D_BACK of 1 d6 by Anne under NL-2.3, "
+      "the rules ask nothing more" },
     { answer_too_many, &weather, 0, 2, 2003, NULL },
 };
 
@@ -274,7 +278,8 @@ Test(ask, a_die_that_no_longer_counts_changes_what_is_asked_next)
     cr_expect_eq(go(&fall_back, &mu_source_none, NULL, NULL, &tape, &after, &err), MU_DIVERGED);
     cr_expect_eq(err.answer, 2);
     cr_expect_eq(err.clause, 2003);
-    cr_expect_str_eq(err.text, "the log goes on with P_HIT, the rules ask nothing more");
+    cr_expect_str_eq(err.text, "the log goes on with choice P_HIT of 2 options by Stuart under "
+                               "NL-2.3, the rules ask nothing more");
 }
 
 /* --- the story ---------------------------------------------------------------------------- */

@@ -233,15 +233,16 @@ Test(faults, a_step_settled_before_its_last_answer_still_asks)
 {
     mu_log log = without(BACK_ROLL);
     expect_fault(&log, MU_DIVERGED, BACK_ROLL, NL_2_3,
-                 "the log settles the step, the rules still ask D_BACK");
+                 "the log settles the step, the rules still ask for roll D_BACK of 1 d6 by Berta "
+                 "under NL-2.3");
 }
 
 Test(faults, a_missing_answer_is_seen_at_the_next_one)
 {
     mu_log log = without(SHOT_ROLL);
     expect_fault(&log, MU_DIVERGED, CHOICE - 1, NL_2_1,
-                 "the rules ask for roll D_SHOT of 2 (side 0, piece 0), the log answers choice "
-                 "P_HIT of 2 (side 1, piece 0)");
+                 "the rules ask for roll D_SHOT of 2 d6 by Anna under NL-2.1, the log answers "
+                 "choice P_HIT of 2 options by Berta under NL-2.3");
 }
 
 Test(faults, an_answer_too_many_is_blamed_itself)
@@ -249,13 +250,15 @@ Test(faults, an_answer_too_many_is_blamed_itself)
     const mu_event roll = event_at(BACK_ROLL);
     mu_log log = with_more(SHOT_DONE, &roll);
     expect_fault(&log, MU_DIVERGED, SHOT_DONE, NL_2_3,
-                 "the log goes on with D_BACK, the rules ask nothing more");
+                 "the log goes on with roll D_BACK of 1 d6 by Berta under NL-2.3, the rules ask "
+                 "nothing more");
 }
 
 Test(faults, a_forced_choice_must_stand_in_the_log)
 {
     mu_log log = without(FORCED);
-    expect_fault(&log, MU_DIVERGED, FORCED, NL_2_3, "the forced choice P_HIT is missing");
+    expect_fault(&log, MU_DIVERGED, FORCED, NL_2_3,
+                 "a forced choice is missing: choice P_HIT of 1 option by Berta under NL-2.3");
     mu_event event = event_at(FORCED);
     event.as.choice.value = 1;
     log = replaced(FORCED, &event);
@@ -264,8 +267,8 @@ Test(faults, a_forced_choice_must_stand_in_the_log)
     event.as.choice.options = 2;
     log = replaced(FORCED, &event);
     expect_fault(&log, MU_DIVERGED, FORCED, NL_2_3,
-                 "the rules ask for choice P_HIT of 1 (side 1, piece 0), the log answers choice "
-                 "P_HIT of 2 (side 1, piece 0)");
+                 "the rules ask for choice P_HIT of 1 option by Berta under NL-2.3, the log "
+                 "answers choice P_HIT of 2 options by Berta under NL-2.3");
 }
 
 Test(faults, an_option_that_was_not_offered_is_blamed)

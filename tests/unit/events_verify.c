@@ -243,7 +243,9 @@ Test(verify, a_changed_die_is_a_divergence_with_clause_and_event)
     cr_expect_eq(v.status, MU_DIVERGED);
     cr_expect_eq(v.err.seq, fire + 1, "event %llu: %s", (unsigned long long)v.err.seq, v.err.text);
     cr_expect_eq(v.err.clause, HM_8_58);
-    cr_expect_str_eq(v.err.text, "the log goes on with D_COMBAT, the rules ask nothing more");
+    cr_expect_str_eq(v.err.text,
+                     "the log goes on with roll D_COMBAT of 1 d10 by Rebels about RM1 under "
+                     "HM-8.58, the rules ask nothing more");
     cr_expect(!v.state_differs && !v.by_source);
     cr_expect_eq(v.suspects_n, 0);
     cr_expect_lt(v.settled_seq, fire);
