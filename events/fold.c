@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT
+ * events/fold.c - folding recorded events: each is checked against the rules. */
+#include "core/panic.h"
+#include "events/inner.h"
+
+#include <string.h>
+
+static mu_status feed_order(mu_game *game, const mu_order *order, mu_err *err)
+{
+    if (game->in_step)
+        return mu_fail(err, MU_DIVERGED, 0, "an order before the one at event %llu has settled",
+                       (unsigned long long)game->step_seq);
+    mu_step_open(game, true);
+    game->order = *order;
+    game->counts.orders++;
+    return MU_OK;
+}
+
+static mu_status feed_phase(mu_game *game, const mu_phase_head *head, mu_err *err)
+{
+    const mu_position here = mu_game_position(game);
+    mu_standing now = game->rules->standing(game->setup, game->state);
+    const mu_phase *recorded = &game->rules->phases[head->phase];
+    if (game->in_step)
+        return mu_fail(err, MU_DIVERGED, 0, "a phase before the step at event %llu has settled",
+                       (unsigned long long)game->step_seq);
+    if (head->phase != now.phase || !mu_runs_itself(&here))
+        return mu_fail(err, MU_DIVERGED, recorded->clause,
+                       "the log runs the phase '%s', the game stands in '%s'", recorded->name,
+                       game->rules->phases[now.phase].name);
+    mu_step_open(game, false);
+    game->counts.phases++;
+    return MU_OK;
+}
+
+static mu_status push_answer(mu_game *game, const mu_question *question, const int32_t *values,
+                             bool automatic, mu_err *err)
+{
+    if (!game->in_step)
+        return mu_fail(err, MU_DIVERGED, question->clause, "an answer to nothing: no step is open");
+    /* The rules cannot have asked for more than a tape holds. */
+    if (mu_tape_push(&game->tape, question, values, automatic, err) != MU_OK) return MU_DIVERGED;
+    game->answer_seq[game->tape.n - 1] = game->seq;
+    return MU_OK;
+}
+
+/* [events/dice.h] Dice must come from the game's own source, and those that can be worked
+ * out must be what they would have been. */
+static mu_status check_dice(mu_game *game, const mu_question *question, uint8_t source,
+                            const int32_t *values, mu_err *err)
+{
+    if (source != game->genesis.dice)
+        return mu_fail(err, MU_DIVERGED, question->clause,
+                       "dice of the source '%s' in a game with '%s'", mu_dice_domain.words[source],
+                       mu_dice_domain.words[game->genesis.dice]);
+    if (game->dice.mode == MU_DICE_TABLE) return MU_OK;
+    int32_t derived[MU_ROLL_MAX];
+    mu_dice_values(&game->dice, game->step, game->rolls, question, derived);
+    uint32_t n = mu_answer_size(question->kind, question->count);
+    for (uint32_t i = 0; i < n; i++)
+        if (derived[i] != values[i])
+            return mu_fail(err, MU_DIVERGED, question->clause,
+                           "die %u of the roll shows %d, the game's dice give %d", i + 1,
+                           (int)values[i], (int)derived[i]);
+    game->counts.dice_rederived += n;
+    return MU_OK;
+}
+
+static mu_status feed_roll(mu_game *game, const mu_roll_head *head, mu_err *err)
+{
+    const mu_purpose *purpose = &game->rules->purposes[head->purpose];
+    const mu_question question = { .kind = MU_ROLL,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = (uint16_t)head->faces_n,
+                                   .sides = head->sides,
+                                   .low = purpose->low };
+    int32_t values[MU_ROLL_MAX];
+    for (int i = 0; i < head->faces_n; i++) values[i] = head->faces[i];
+    TRY(push_answer(game, &question, values, false, err));
+    TRY(check_dice(game, &question, head->source, values, err));
+    game->rolls++;
+    game->counts.rolls++;
+    game->counts.dice += question.count;
+    return MU_OK;
+}
+
+static mu_status feed_draw(mu_game *game, const mu_draw_head *head, mu_err *err)
+{
+    const mu_question question = { .kind = MU_DRAW,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = head->cards };
+    const int32_t value = head->place;
+    TRY(push_answer(game, &question, &value, false, err));
+    TRY(check_dice(game, &question, head->source, &value, err));
+    game->rolls++;
+    game->counts.draws++;
+    return MU_OK;
+}
+
+static mu_status feed_choice(mu_game *game, const mu_choice_head *head, mu_err *err)
+{
+    const mu_question question = { .kind = MU_CHOICE,
+                                   .side = head->side,
+                                   .purpose = head->purpose,
+                                   .clause = head->clause,
+                                   .subject = head->subject,
+                                   .count = head->options };
+    TRY(push_answer(game, &question, &head->value, head->options == 1, err));
+    game->counts.choices++;
+    game->counts.automatic += head->options == 1;
+    return MU_OK;
+}
+
+/* The step is said to have settled, and the rules ask for more. */
+static mu_status still_asked(const mu_game *game, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_question_print(&scope, &game->open.question, &text);
+    return mu_fail(err, MU_DIVERGED, game->open.question.clause,
+                   "the log settles the step, the rules still ask for %s", line);
+}
+
+static mu_status not_recorded(const mu_game *game, const mu_answer *forced, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_answered_print(&scope, forced, &text);
+    return mu_fail(err, MU_DIVERGED, forced->clause, "a forced choice is missing: %s", line);
+}
+
+static mu_status feed_settled(mu_game *game, const mu_settled_head *head, mu_err *err)
+{
+    if (!game->in_step) return mu_fail(err, MU_DIVERGED, 0, "nothing is open that could settle");
+    uint32_t recorded = game->tape.n;
+    mu_status status = mu_step_resolve(game, &mu_source_none, game->said, err);
+    if (status == MU_PENDING) return still_asked(game, err);
+    if (status != MU_OK) return mu_step_blame(game, status, recorded, err);
+    if (game->tape.n != recorded) return not_recorded(game, &game->tape.answers[recorded], err);
+    mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
+    if (memcmp(fingerprint.bytes, head->fingerprint, sizeof fingerprint.bytes) != 0) {
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        mu_text_word(&text, "the state has the fingerprint ");
+        mu_text_bytes(&text, fingerprint.bytes, sizeof fingerprint.bytes);
+        mu_text_word(&text, ", the log says ");
+        mu_text_bytes(&text, head->fingerprint, sizeof head->fingerprint);
+        return mu_fail(err, MU_DIVERGED, 0, "%s", line);
+    }
+    mu_step_settle(game, &fingerprint);
+    return MU_OK;
+}
+
+static mu_status feed(mu_game *game, const mu_event *event, mu_err *err)
+{
+    switch (event->kind) {
+    case MU_EVENT_ORDER: return feed_order(game, &event->as.order, err);
+    case MU_EVENT_PHASE: return feed_phase(game, &event->as.phase, err);
+    case MU_EVENT_ROLL: return feed_roll(game, &event->as.roll, err);
+    case MU_EVENT_DRAW: return feed_draw(game, &event->as.draw, err);
+    case MU_EVENT_CHOICE: return feed_choice(game, &event->as.choice, err);
+    case MU_EVENT_SETTLED: return feed_settled(game, &event->as.settled, err);
+    case MU_EVENT_NOTE: game->counts.notes++; return MU_OK;
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_KINDS: break;
+    }
+    MU_UNREACHABLE();
+}
+
+mu_status mu_game_feed(mu_game *game, const uint8_t *bytes, size_t n, mu_err *err)
+{
+    mu_event event;
+    mu_status status = mu_event_decode(bytes, n, game->rules, &event, err);
+    if (status == MU_OK) status = feed(game, &event, err);
+    if (status != MU_OK)
+        return err != NULL && err->seq != MU_NO_SEQ ? status : mu_at_event(err, status, game->seq);
+    game->seq++;
+    game->counts.events++;
+    return MU_OK;
+}
