@@ -2,7 +2,6 @@
  * cli/cmd_import.c - take a game from a file, if it verifies. */
 #include "cli/address.h"
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/out.h"
 #include "cli/verdict.h"
 
@@ -46,16 +45,6 @@ static mu_status keep(const import_args *a, const mu_log *log, mu_err *err)
 static int take(const import_args *a, const mu_log *log)
 {
     mu_err err = MU_ERR_NONE;
-    mu_verdict v;
-    mu_log_events walk = { log, 0 };
-    const mu_events events = mu_events_of_log(&walk);
-    mu_verify(&events, NULL, &v);
-    if (v.status != MU_OK) {
-        if (a->c->json) return out_json(verdict_json(a->file, &v), cli_exit_code(v.status));
-        (void)verdict_print(a->c, a->file, &v);
-        out("Nothing was imported.\n");
-        return cli_exit_code(v.status);
-    }
     if (keep(a, log, &err) != MU_OK) return out_error(&err, NULL, NULL);
     if (a->c->json) {
         mu_json *answer = mu_json_object();
@@ -65,6 +54,15 @@ static int take(const import_args *a, const mu_log *log)
     }
     out("%s: verified and imported, %zu events.\n", a->game, log->n);
     return EXIT_YES;
+}
+
+static int leave(const import_args *a, const mu_verdict *v)
+{
+    int code = cli_exit_code(v->status);
+    if (a->c->json) return out_json(verdict_json(a->file, v), code);
+    (void)verdict_print(a->c, a->file, v);
+    out("Nothing was imported.\n");
+    return code;
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -81,9 +79,11 @@ static int run(cli *c, int argc, char **argv)
     import_args a = { .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     mu_err err = MU_ERR_NONE;
-    mu_log log;
-    if (cli_log_read(a.file, &log, &err) != MU_OK) return out_error(&err, a.file, NULL);
-    int code = take(&a, &log);
+    mu_log log = mu_log_new();
+    mu_verdict v;
+    if (verdict_of_file(a.file, NULL, &v, &log, &err) != MU_OK)
+        return out_error(&err, a.file, NULL);
+    int code = v.status == MU_OK ? take(&a, &log) : leave(&a, &v);
     mu_log_dispose(&log);
     return code;
 }

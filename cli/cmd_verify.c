@@ -2,12 +2,8 @@
  * cli/cmd_verify.c - is a game or a file whole, legal and true to its dice? */
 #include "cli/address.h"
 #include "cli/commands.h"
-#include "cli/files.h"
 #include "cli/out.h"
 #include "cli/verdict.h"
-#include "events/logfile.h"
-#include "events/text.h"
-#include "store/file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,74 +53,89 @@ static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
     if (all->code == EXIT_YES) all->code = code;
 }
 
-/* A log that could not even be opened is a verdict too. */
-static void pass_fault(verdicts *all, const char *what, const mu_err *err)
+/* Nobody could look at it: no verdict, but an error. */
+static void pass_error(verdicts *all, const char *what, const mu_err *err, int code)
 {
-    mu_verdict v = { .status = err->status, .err = *err, .by_source = true };
-    pass_verdict(all, what, &v);
+    if (all->all != NULL)
+        mu_json_add(all->all, verdict_none_json(what, err));
+    else
+        (void)out_error(err, what, NULL);
+    all->bad++;
+    if (all->code == EXIT_YES) all->code = code;
 }
 
 static const mu_verify_options watched = { .progress = out_progress,
                                            .self = (void *)(uintptr_t) "events" };
 
-static void verify_events(verdicts *all, const char *what, const mu_events *events)
-{
-    mu_verdict v;
-    mu_verify(events, &watched, &v);
-    out_progress_end();
-    pass_verdict(all, what, &v);
-}
-
 static void verify_file(verdicts *all, const char *path)
 {
     mu_err err = MU_ERR_NONE;
-    mu_bytes bytes = { 0 };
-    mu_logfile file;
-    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, &err);
-    if (status == MU_OK && bytes.used > 0 && bytes.at[0] == '0') {
-        mu_log log;
-        status = mu_text_read(path, (const char *)bytes.at, bytes.used, &log, &err);
-        if (status == MU_OK) {
-            mu_log_events walk = { &log, 0 };
-            const mu_events events = mu_events_of_log(&walk);
-            verify_events(all, path, &events);
-        }
-        mu_log_dispose(&log);
-    } else if (status == MU_OK) {
-        status = mu_logfile_open(&file, bytes.at, bytes.used, &err);
-        const mu_events events = mu_events_of_file(&file);
-        if (status == MU_OK) verify_events(all, path, &events);
-    }
-    mu_bytes_dispose(&bytes);
-    if (status != MU_OK) pass_fault(all, path, &err);
+    mu_verdict v;
+    mu_status status = verdict_of_file(path, &watched, &v, NULL, &err);
+    out_progress_end();
+    if (status == MU_OK)
+        pass_verdict(all, path, &v);
+    else
+        pass_error(all, path, &err, cli_exit_code(status));
 }
 
 static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branch, uint64_t to,
                           const char *what)
 {
+    mu_verdict v;
     mu_store_walk walk = mu_store_walk_of(store, branch, to);
     const mu_events events = mu_events_of_store(&walk);
-    verify_events(all, what, &events);
+    mu_verify(&events, &watched, &v);
+    out_progress_end();
     mu_store_walk_end(&walk);
+    pass_verdict(all, what, &v);
+}
+
+/* A branch whose record is not sound. */
+static void verify_fault(verdicts *all, const char *what, const mu_err *fault)
+{
+    mu_verdict v = mu_verdict_unread(fault, MU_HELD_EACH);
+    pass_verdict(all, what, &v);
+}
+
+static mu_status find_branch(const cli *c, const cli_address *address, mu_store **store,
+                             mu_branch *branch, mu_err *err)
+{
+    mu_err why = MU_ERR_NONE;
+    const mu_store_options options = { 0 };
+    mu_status status = mu_store_open(c->store, &options, store, &why);
+    if (status == MU_OK)
+        status = mu_store_find(*store, address->game, address->branch, branch, &why);
+    if (status == MU_NOT_FOUND)
+        return mu_fail(err, status, 0, "no such file, and %.200s", why.text);
+    *err = why;
+    return status;
 }
 
 static void verify_game(verdicts *all, const char *word)
 {
     mu_err err = MU_ERR_NONE;
     cli_address address;
+    if (cli_address_read(word, &address, &err) != MU_OK) {
+        (void)mu_fail(&err, MU_INPUT, 0,
+                      "no such file, and no address: GAME, GAME@BRANCH or GAME:EVENT");
+        pass_error(all, word, &err, EXIT_USAGE);
+        return;
+    }
     mu_store *store = NULL;
-    mu_branch branch;
-    const mu_store_options options = { 0 };
-    mu_status status = cli_address_read(word, &address, &err);
-    if (status == MU_OK) status = mu_store_open(all->c->store, &options, &store, &err);
-    if (status == MU_OK) status = mu_store_find(store, address.game, address.branch, &branch, &err);
+    mu_branch branch = { 0 };
+    mu_status status = find_branch(all->c, &address, &store, &branch, &err);
     uint64_t to = address.has_event ? address.event + 1 : branch.n;
     if (status == MU_OK && to > branch.n)
         status = mu_fail(&err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",
                          (unsigned long long)branch.n - 1);
-    if (status == MU_OK) verify_branch(all, store, &branch, to, word);
+    if (status == MU_OK)
+        verify_branch(all, store, &branch, to, word);
+    else if (status == MU_CORRUPT && store != NULL)
+        verify_fault(all, word, &err);
+    else
+        pass_error(all, word, &err, cli_exit_code(status));
     mu_store_close(store);
-    if (status != MU_OK) pass_fault(all, word, &err);
 }
 
 /* --- the whole store --------------------------------------------------------------------- */
@@ -133,6 +144,7 @@ typedef struct branches {
     mu_branch *at;
     size_t n, room;
     verdicts *all;
+    bool short_of_memory;
 } branches;
 
 static bool collect(void *user, const mu_branch *branch, const mu_err *fault)
@@ -142,12 +154,13 @@ static bool collect(void *user, const mu_branch *branch, const mu_err *fault)
         char name[2 * MU_NAME_MAX + 2];
         mu_text text = mu_text_in(name, sizeof name);
         mu_text_add(&text, "%s@%s", branch->game, branch->name);
-        pass_fault(b->all, name, fault);
+        verify_fault(b->all, name, fault);
         return true;
     }
     if (b->n == b->room) {
         size_t room = b->room == 0 ? 64 : 2 * b->room;
         mu_branch *moved = realloc(b->at, room * sizeof *moved);
+        b->short_of_memory = moved == NULL;
         if (moved == NULL) return false;
         b->at = moved;
         b->room = room;
@@ -176,6 +189,8 @@ static int verify_store(verdicts *all)
     if (code != EXIT_YES) return code;
     branches b = { .all = all };
     mu_status status = mu_store_list(store, collect, &b, &err);
+    if (status == MU_OK && b.short_of_memory)
+        status = mu_fail(&err, MU_IO, 0, "not enough memory for all branches");
     for (size_t i = 0; status == MU_OK && i < b.n; i++) {
         char name[2 * MU_NAME_MAX + 2];
         mu_text text = mu_text_in(name, sizeof name);

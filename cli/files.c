@@ -33,12 +33,17 @@ mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err
     return status;
 }
 
+bool cli_is_text(const mu_bytes *bytes)
+{
+    return bytes->used > 0 && bytes->at[0] == '0';
+}
+
 mu_status cli_log_read(const char *path, mu_log *log, mu_err *err)
 {
     mu_bytes bytes = { 0 };
     *log = mu_log_new();
     mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, err);
-    if (status == MU_OK && bytes.used > 0 && bytes.at[0] == '0')
+    if (status == MU_OK && cli_is_text(&bytes))
         status = mu_text_read(path, (const char *)bytes.at, bytes.used, log, err);
     else if (status == MU_OK)
         status = mu_logfile_read(bytes.at, bytes.used, log, err);

@@ -17,6 +17,9 @@ extern const mu_loader cli_loader;
 
 MU_CHECKED mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err);
 
+/* Does it begin like the text form of a log? Anything else is read as a portable one. */
+bool cli_is_text(const mu_bytes *bytes);
+
 /* A log from a portable or a text file, whichever it is. */
 MU_CHECKED mu_status cli_log_read(const char *path, mu_log *log, mu_err *err);
 

@@ -2,50 +2,52 @@
  * cli/verdict.c - a verdict in words. */
 #include "cli/verdict.h"
 
+#include "cli/files.h"
 #include "cli/out.h"
+#include "events/logfile.h"
+#include "events/text.h"
+#include "store/file.h"
 
-#include <stdio.h>
-
-/* One check: its name, how many of how many passed, or why it could not be made. */
-typedef struct check {
-    const char *name;
-    uint64_t passed;
-    uint64_t of; /* 0: nothing of the kind is in the log */
-    const char *remark;
-} check;
-
-#define CHECKS 11
-
-/* Everything before the first fault passed; the check that failed has one more to its
- * `of` than passed. */
-static size_t checks_of(const mu_verdict *v, check checks[CHECKS])
+/* What else there is to say about a check that was made, or null. */
+static const char *remark_on(const mu_verdict *v, mu_check check)
 {
-    const mu_counts *n = &v->counts;
-    bool open_dice = v->begun && v->genesis.dice == MU_DICE_OPEN;
-    uint64_t damage = v->status == MU_CORRUPT || v->status == MU_TAMPERED;
-    uint64_t answers = n->rolls + n->draws + n->choices;
-    size_t k = 0;
-    checks[k++] = (check){ "bytes and links", v->links, v->links + (v->by_source && damage), NULL };
-    checks[k++] = (check){ "events in canonical form", n->events,
-                           n->events + (!v->by_source && v->status == MU_CORRUPT), NULL };
-    checks[k++] = (check){ "format, ruleset, edition, tables, setup", v->begun ? 5 : 0,
-                           v->begun || v->status == MU_VERSION ? 5 : 0, NULL };
-    if (!v->begun) return k;
-    checks[k++] = (check){ "orders legal", n->orders - (v->status == MU_ILLEGAL), n->orders, NULL };
-    checks[k++] = (check){ "phases in sequence", n->phases, n->phases, NULL };
-    checks[k++] =
-        (check){ "answers to the questions the rules ask",
-                 v->status == MU_DIVERGED && !v->state_differs && answers > 0 ? answers - 1
-                                                                              : answers,
-                 answers, NULL };
-    checks[k++] = (check){ "choices forced, taken by the rules", n->automatic, n->automatic, NULL };
-    checks[k++] = (check){ "dice", open_dice ? n->dice_rederived : n->dice, n->dice + n->draws,
-                           open_dice ? "each worked out again from the seed"
-                                     : "typed in at the table: nobody can check them" };
-    checks[k++] = (check){ "states with the recorded fingerprint", n->settled,
-                           n->settled + v->state_differs, NULL };
-    checks[k++] = (check){ "notes", n->notes, n->notes, NULL };
-    return k;
+    if (v->checked.of[check] == 0) return NULL;
+    if (check == MU_CHECK_BYTES && v->held == MU_HELD_HEAD)
+        return "the numbers of the lines: a text has no checksums";
+    if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
+        return "the head alone: it stands for all events";
+    if (check == MU_CHECK_DICE)
+        return v->genesis.dice == MU_DICE_OPEN ? "each worked out again from the seed"
+                                               : "typed in at the table: nobody can check them";
+    return NULL;
+}
+
+/* Before a game has begun, there is nothing to say about its play. */
+static int checks_of(const mu_verdict *v)
+{
+    return v->begun ? MU_CHECKS : MU_CHECK_ORDERS;
+}
+
+static void print_checks(const mu_verdict *v)
+{
+    for (int i = MU_CHECK_BYTES; i < checks_of(v); i++) {
+        mu_check check = (mu_check)i;
+        uint64_t of = v->checked.of[check];
+        const char *remark = remark_on(v, check);
+        out("  %-7s %-42s %8llu of %llu",
+            v->failed == check ? "FAILED"
+            : of == 0          ? "none"
+                               : "ok",
+            mu_check_names[check], (unsigned long long)mu_verdict_passed(v, check),
+            (unsigned long long)of);
+        if (remark != NULL) out("  (%s)", remark);
+        out("\n");
+    }
+    if (v->status == MU_OK) return;
+    if (v->failed == MU_CHECK_NONE) out("None of them failed: the log could not be read on.\n");
+    out("The check ended with the first fault; %llu", (unsigned long long)v->read);
+    if (v->total > 0) out(" of %llu", (unsigned long long)v->total);
+    out(" events were read.\n");
 }
 
 static const char *seed_remark(const mu_verdict *v)
@@ -107,23 +109,11 @@ static void print_end(const mu_verdict *v)
 
 int verdict_print(const cli *c, const char *what, const mu_verdict *v)
 {
-    check checks[CHECKS];
-    size_t n = checks_of(v, checks);
     out_bold(c, "Verdict on ");
     out_escaped(what);
     if (v->begun) out(": %s, %s", v->rules->title, v->title);
     out("\n");
-    for (size_t i = 0; i < n; i++) {
-        const check *one = &checks[i];
-        bool passed = one->passed == one->of;
-        out("  %-7s %-42s %8llu of %llu",
-            one->of == 0 ? "none"
-            : passed     ? "ok"
-                         : "FAILED",
-            one->name, (unsigned long long)one->passed, (unsigned long long)one->of);
-        if (one->remark != NULL && one->of > 0) out("  (%s)", one->remark);
-        out("\n");
-    }
+    print_checks(v);
     if (v->status != MU_OK) {
         print_fault(c, v);
         return cli_exit_code(v->status);
@@ -133,6 +123,58 @@ int verdict_print(const cli *c, const char *what, const mu_verdict *v)
     out_bold(c, "Verified");
     out(": nothing is wrong with it.\n");
     return EXIT_YES;
+}
+
+/* --- files -------------------------------------------------------------------------------- */
+
+/* Read at once: what reading finds is the verdict. */
+static mu_status judge_text(const char *path, const mu_bytes *bytes,
+                            const mu_verify_options *options, mu_verdict *v, mu_log *log,
+                            mu_err *err)
+{
+    mu_status status = mu_text_read(path, (const char *)bytes->at, bytes->used, log, err);
+    if (status == MU_IO) return status;
+    if (status != MU_OK) {
+        *v = mu_verdict_unread(err, MU_HELD_HEAD);
+        return MU_OK;
+    }
+    mu_log_events walk = { log, 0 };
+    const mu_events events = mu_events_of_text(&walk);
+    mu_verify(&events, options, v);
+    return MU_OK;
+}
+
+static void judge_portable(const mu_bytes *bytes, const mu_verify_options *options, mu_verdict *v)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_logfile file;
+    if (mu_logfile_open(&file, bytes->at, bytes->used, &err) != MU_OK) {
+        *v = mu_verdict_unread(&err, MU_HELD_EACH);
+        return;
+    }
+    const mu_events events = mu_events_of_file(&file);
+    mu_verify(&events, options, v);
+}
+
+mu_status verdict_of_file(const char *path, const mu_verify_options *options, mu_verdict *v,
+                          mu_log *log, mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    mu_log read = mu_log_new();
+    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, err);
+    if (status == MU_OK && cli_is_text(&bytes)) {
+        status = judge_text(path, &bytes, options, v, &read, err);
+    } else if (status == MU_OK) {
+        judge_portable(&bytes, options, v);
+        if (log != NULL && v->status == MU_OK)
+            status = mu_logfile_read(bytes.at, bytes.used, &read, err);
+    }
+    mu_bytes_dispose(&bytes);
+    if (log != NULL && status == MU_OK && v->status == MU_OK)
+        *log = read;
+    else
+        mu_log_dispose(&read);
+    return status;
 }
 
 /* --- JSON ------------------------------------------------------------------------------- */
@@ -148,6 +190,8 @@ static mu_json *fault_json(const mu_verdict *v)
         mu_clause_print(v->rules, v->err.clause, &text);
         mu_json_set(fault, "clause", mu_json_text(id));
     }
+    if (v->failed != MU_CHECK_NONE)
+        mu_json_set(fault, "check", mu_json_text(mu_check_names[v->failed]));
     if (!v->state_differs) return fault;
     mu_json_set(fault, "ours", mu_json_hex(v->ours.bytes, sizeof v->ours.bytes));
     mu_json_set(fault, "recorded", mu_json_hex(v->recorded.bytes, sizeof v->recorded.bytes));
@@ -163,24 +207,42 @@ static mu_json *fault_json(const mu_verdict *v)
     return fault;
 }
 
+mu_json *verdict_none_json(const char *what, const mu_err *err)
+{
+    mu_json *all = mu_json_object();
+    mu_json *fault = mu_json_object();
+    mu_json_set(fault, "text", mu_json_text(err->text));
+    mu_json_set(all, "log", mu_json_text(what));
+    mu_json_set(all, "verdict", mu_json_text(mu_status_word(err->status)));
+    mu_json_set(all, "fault", fault);
+    return all;
+}
+
+static mu_json *checks_json(const mu_verdict *v)
+{
+    mu_json *list = mu_json_array();
+    for (int i = MU_CHECK_BYTES; i < checks_of(v); i++) {
+        mu_check check = (mu_check)i;
+        const char *remark = remark_on(v, check);
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "check", mu_json_text(mu_check_names[check]));
+        mu_json_set(one, "passed", mu_json_number((int64_t)mu_verdict_passed(v, check)));
+        mu_json_set(one, "of", mu_json_number((int64_t)v->checked.of[check]));
+        if (remark != NULL) mu_json_set(one, "remark", mu_json_text(remark));
+        mu_json_add(list, one);
+    }
+    return list;
+}
+
 mu_json *verdict_json(const char *what, const mu_verdict *v)
 {
-    check checks[CHECKS];
-    size_t n = checks_of(v, checks);
     mu_json *all = mu_json_object();
     mu_json_set(all, "log", mu_json_text(what));
     mu_json_set(all, "verdict",
                 mu_json_text(v->status == MU_OK ? "verified" : mu_status_word(v->status)));
-    mu_json *list = mu_json_array();
-    for (size_t i = 0; i < n; i++) {
-        mu_json *one = mu_json_object();
-        mu_json_set(one, "check", mu_json_text(checks[i].name));
-        mu_json_set(one, "passed", mu_json_number((int64_t)checks[i].passed));
-        mu_json_set(one, "of", mu_json_number((int64_t)checks[i].of));
-        if (checks[i].remark != NULL) mu_json_set(one, "remark", mu_json_text(checks[i].remark));
-        mu_json_add(list, one);
-    }
-    mu_json_set(all, "checks", list);
+    mu_json_set(all, "checks", checks_json(v));
+    mu_json_set(all, "events_read", mu_json_number((int64_t)v->read));
+    if (v->total > 0) mu_json_set(all, "events", mu_json_number((int64_t)v->total));
     if (v->status != MU_OK) mu_json_set(all, "fault", fault_json(v));
     if (v->begun)
         mu_json_set(all, "fingerprint",

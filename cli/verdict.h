@@ -13,4 +13,12 @@
 int verdict_print(const cli *c, const char *what, const mu_verdict *v);
 mu_json *verdict_json(const char *what, const mu_verdict *v);
 
+/* When there is none: nobody could look, and *err says why. */
+mu_json *verdict_none_json(const char *what, const mu_err *err);
+
+/* The verdict on a file, portable or text. `log` (may be null) gets the events of one that
+ * verifies; the caller disposes of it. Not MU_OK: there is no verdict. */
+MU_CHECKED mu_status verdict_of_file(const char *path, const mu_verify_options *options,
+                                     mu_verdict *v, mu_log *log, mu_err *err);
+
 #endif

@@ -1,15 +1,22 @@
 /* SPDX-License-Identifier: MIT
  * events/fold.c - folding recorded events: each is checked against the rules. */
 #include "core/panic.h"
+#include "events/game.h"
 #include "events/inner.h"
 
 #include <string.h>
 
+/* The next step begins, and the last has not settled. */
+static mu_status not_settled(mu_game *game, const char *what, mu_err *err)
+{
+    mu_look_at(game, MU_CHECK_STATES);
+    return mu_fail(err, MU_DIVERGED, 0, "%s at event %llu has settled", what,
+                   (unsigned long long)game->step_seq);
+}
+
 static mu_status feed_order(mu_game *game, const mu_order *order, mu_err *err)
 {
-    if (game->in_step)
-        return mu_fail(err, MU_DIVERGED, 0, "an order before the one at event %llu has settled",
-                       (unsigned long long)game->step_seq);
+    if (game->in_step) return not_settled(game, "an order before the one", err);
     mu_step_open(game, true);
     game->order = *order;
     game->counts.orders++;
@@ -21,9 +28,8 @@ static mu_status feed_phase(mu_game *game, const mu_phase_head *head, mu_err *er
     const mu_position here = mu_game_position(game);
     mu_standing now = game->rules->standing(game->setup, game->state);
     const mu_phase *recorded = &game->rules->phases[head->phase];
-    if (game->in_step)
-        return mu_fail(err, MU_DIVERGED, 0, "a phase before the step at event %llu has settled",
-                       (unsigned long long)game->step_seq);
+    if (game->in_step) return not_settled(game, "a phase before the step", err);
+    mu_look_at(game, MU_CHECK_PHASES);
     if (head->phase != now.phase || !mu_runs_itself(&here))
         return mu_fail(err, MU_DIVERGED, recorded->clause,
                        "the log runs the phase '%s', the game stands in '%s'", recorded->name,
@@ -36,12 +42,18 @@ static mu_status feed_phase(mu_game *game, const mu_phase_head *head, mu_err *er
 static mu_status push_answer(mu_game *game, const mu_question *question, const int32_t *values,
                              bool automatic, mu_err *err)
 {
+    mu_status status = MU_OK;
     if (!game->in_step)
-        return mu_fail(err, MU_DIVERGED, question->clause, "an answer to nothing: no step is open");
+        status =
+            mu_fail(err, MU_DIVERGED, question->clause, "an answer to nothing: no step is open");
     /* The rules cannot have asked for more than a tape holds. */
-    if (mu_tape_push(&game->tape, question, values, automatic, err) != MU_OK) return MU_DIVERGED;
-    game->answer_seq[game->tape.n - 1] = game->seq;
-    return MU_OK;
+    else if (mu_tape_push(&game->tape, question, values, automatic, err) != MU_OK)
+        status = MU_DIVERGED;
+    if (status != MU_OK)
+        mu_look_at(game, MU_CHECK_ANSWERS); /* otherwise when the step is resolved */
+    else
+        game->answer_seq[game->tape.n - 1] = game->seq;
+    return status;
 }
 
 /* [events/dice.h] Dice must come from the game's own source, and those that can be worked
@@ -49,20 +61,23 @@ static mu_status push_answer(mu_game *game, const mu_question *question, const i
 static mu_status check_dice(mu_game *game, const mu_question *question, uint8_t source,
                             const int32_t *values, mu_err *err)
 {
-    if (source != game->genesis.dice)
+    if (source != game->genesis.dice) {
+        mu_look_at(game, MU_CHECK_DICE);
         return mu_fail(err, MU_DIVERGED, question->clause,
                        "dice of the source '%s' in a game with '%s'", mu_dice_domain.words[source],
                        mu_dice_domain.words[game->genesis.dice]);
-    if (game->dice.mode == MU_DICE_TABLE) return MU_OK;
+    }
     int32_t derived[MU_ROLL_MAX];
-    mu_dice_values(&game->dice, game->step, game->rolls, question, derived);
+    bool known = game->dice.mode == MU_DICE_OPEN;
+    if (known) mu_dice_values(&game->dice, game->step, game->rolls, question, derived);
     uint32_t n = mu_answer_size(question->kind, question->count);
-    for (uint32_t i = 0; i < n; i++)
-        if (derived[i] != values[i])
+    for (uint32_t i = 0; i < n; i++) {
+        mu_look_at(game, MU_CHECK_DICE);
+        if (known && derived[i] != values[i])
             return mu_fail(err, MU_DIVERGED, question->clause,
                            "die %u of the roll shows %d, the game's dice give %d", i + 1,
                            (int)values[i], (int)derived[i]);
-    game->counts.dice_rederived += n;
+    }
     return MU_OK;
 }
 
@@ -118,8 +133,9 @@ static mu_status feed_choice(mu_game *game, const mu_choice_head *head, mu_err *
 }
 
 /* The step is said to have settled, and the rules ask for more. */
-static mu_status still_asked(const mu_game *game, mu_err *err)
+static mu_status still_asked(mu_game *game, mu_err *err)
 {
+    mu_look_at(game, MU_CHECK_ANSWERS);
     const mu_scope scope = mu_game_scope(game);
     char line[MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
@@ -128,8 +144,9 @@ static mu_status still_asked(const mu_game *game, mu_err *err)
                    "the log settles the step, the rules still ask for %s", line);
 }
 
-static mu_status not_recorded(const mu_game *game, const mu_answer *forced, mu_err *err)
+static mu_status not_recorded(mu_game *game, const mu_answer *forced, mu_err *err)
 {
+    mu_look_at(game, MU_CHECK_FORCED);
     const mu_scope scope = mu_game_scope(game);
     char line[MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
@@ -137,14 +154,35 @@ static mu_status not_recorded(const mu_game *game, const mu_answer *forced, mu_e
     return mu_fail(err, MU_DIVERGED, forced->clause, "a forced choice is missing: %s", line);
 }
 
+/* What resolving the step has looked at: its order, and its answers as far as the one at
+ * fault. */
+static void count_resolved(mu_game *game, mu_status status, uint32_t recorded, const mu_err *err)
+{
+    bool failed = status != MU_OK && status != MU_PENDING;
+    if (game->by_order) mu_look_at(game, MU_CHECK_ORDERS);
+    if (status == MU_ILLEGAL) return;
+    bool at_answer = failed && err != NULL && err->answer > 0 && err->answer <= recorded;
+    uint32_t n = at_answer ? err->answer : recorded;
+    for (uint32_t i = 0; i < n; i++)
+        mu_look_at(game, game->tape.answers[i].automatic ? MU_CHECK_FORCED : MU_CHECK_ANSWERS);
+    if (failed && !at_answer) mu_look_at(game, MU_CHECK_STATES); /* there is none */
+}
+
 static mu_status feed_settled(mu_game *game, const mu_settled_head *head, mu_err *err)
 {
-    if (!game->in_step) return mu_fail(err, MU_DIVERGED, 0, "nothing is open that could settle");
+    if (!game->in_step) {
+        mu_look_at(game, MU_CHECK_STATES);
+        return mu_fail(err, MU_DIVERGED, 0, "nothing is open that could settle");
+    }
     uint32_t recorded = game->tape.n;
     mu_status status = mu_step_resolve(game, &mu_source_none, game->said, err);
+    if (status != MU_OK && status != MU_PENDING)
+        status = mu_step_blame(game, status, recorded, err);
+    count_resolved(game, status, recorded, err);
     if (status == MU_PENDING) return still_asked(game, err);
-    if (status != MU_OK) return mu_step_blame(game, status, recorded, err);
+    TRY(status);
     if (game->tape.n != recorded) return not_recorded(game, &game->tape.answers[recorded], err);
+    mu_look_at(game, MU_CHECK_STATES);
     mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
     if (memcmp(fingerprint.bytes, head->fingerprint, sizeof fingerprint.bytes) != 0) {
         char line[MU_LINE_MAX];
@@ -178,6 +216,7 @@ static mu_status feed(mu_game *game, const mu_event *event, mu_err *err)
 mu_status mu_game_feed(mu_game *game, const uint8_t *bytes, size_t n, mu_err *err)
 {
     mu_event event;
+    mu_look_at(game, MU_CHECK_EVENTS);
     mu_status status = mu_event_decode(bytes, n, game->rules, &event, err);
     if (status == MU_OK) status = feed(game, &event, err);
     if (status != MU_OK)
@@ -185,4 +224,14 @@ mu_status mu_game_feed(mu_game *game, const uint8_t *bytes, size_t n, mu_err *er
     game->seq++;
     game->counts.events++;
     return MU_OK;
+}
+
+mu_status mu_game_end(mu_game *game, mu_err *err)
+{
+    mu_status status = mu_game_ask(game, err);
+    if (game->in_step)
+        count_resolved(game, status, game->tape.n, err);
+    else if (status != MU_OK && status != MU_PENDING)
+        mu_look_at(game, MU_CHECK_STATES); /* the next phase comes to none */
+    return status;
 }

@@ -69,11 +69,13 @@ static mu_status start(mu_game *game, mu_err *err)
 mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err)
 {
     *game = (mu_game){ .seq = 1 };
+    mu_look_at(game, MU_CHECK_GENESIS);
     mu_status status =
         mu_genesis_decode(genesis, n, &game->genesis, &game->rules, &game->setup, err);
     if (status == MU_OK) status = start(game, err);
     if (status == MU_OK) {
         game->counts.events = 1;
+        mu_look_at(game, MU_CHECK_EVENTS);
         return MU_OK;
     }
     mu_game_dispose(game);
@@ -223,8 +225,6 @@ static void count_answer(mu_game *game, const mu_answer *a)
         game->counts.rolls++;
         game->counts.dice += a->count;
     }
-    if (game->dice.mode == MU_DICE_OPEN)
-        game->counts.dice_rederived += mu_answer_size(a->kind, a->count);
 }
 
 /* Write the answers from number `first` on; they are on the tape already. */

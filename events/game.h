@@ -24,13 +24,13 @@
 
 #include "core/order.h"
 #include "core/resolve.h"
+#include "events/check.h"
 #include "events/event.h"
 #include "events/log.h"
 
-/* What has been checked so far, for verdicts. */
+/* What the log holds so far. */
 typedef struct mu_counts {
-    uint64_t events, orders, phases, rolls, dice, dice_rederived, draws, choices, automatic;
-    uint64_t settled, notes;
+    uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes;
 } mu_counts;
 
 typedef struct mu_game {
@@ -56,6 +56,7 @@ typedef struct mu_game {
     mu_open open; /* its question, after mu_game_ask said MU_PENDING */
 
     mu_counts counts;
+    mu_checked checked;  /* of what was fed */
     const mu_sink *said; /* narration of steps as they settle; may be null */
     mu_marks *marks;     /* clauses used; may be null */
 } mu_game;
@@ -79,6 +80,9 @@ MU_CHECKED mu_status mu_game_feed(mu_game *game, const uint8_t *event, size_t n,
  * MU_PENDING: a question is open, game->open has it, game->after the state so far. MU_OK:
  * nothing is open; orders may be given, or the game is over. */
 MU_CHECKED mu_status mu_game_ask(mu_game *game, mu_err *err);
+
+/* The same for a log that ends here: what stands in its open tail counts as checked. */
+MU_CHECKED mu_status mu_game_end(mu_game *game, mu_err *err);
 
 /* The same with narration: tells what has happened in the open tail so far. */
 MU_CHECKED mu_status mu_game_tell(mu_game *game, const mu_sink *said, mu_err *err);

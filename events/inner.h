@@ -7,6 +7,13 @@
 
 #include "events/game.h"
 
+/* The next item of a check is looked at. */
+static inline void mu_look_at(mu_game *game, mu_check check)
+{
+    game->checked.of[check]++;
+    game->checked.last = check;
+}
+
 /* A failure at a known event. */
 mu_status mu_at_event(mu_err *err, mu_status status, uint64_t seq);
 

@@ -105,6 +105,7 @@ mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_e
                        (unsigned long long)version, VERSION);
     const uint8_t *last = n >= HEADER + END_FRAME ? file->end - END_FRAME : NULL;
     file->closed = last != NULL && last[0] == 'Z' && is_sound(last, END_FRAME);
+    if (file->closed) file->total = mu_bytes_number(last + 1, 8);
     file->at += HEADER;
     return MU_OK;
 }

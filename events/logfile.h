@@ -28,6 +28,7 @@ bool mu_logfile_is(const uint8_t *bytes, size_t n);
 typedef struct mu_logfile {
     const uint8_t *at, *end;
     bool closed;          /* the file has a sound last frame */
+    uint64_t total;       /* events the last frame counts; 0 without one */
     uint64_t next;        /* number of the event in the next frame */
     mu_link link;         /* of the event before */
     const uint8_t *event; /* the event read last */

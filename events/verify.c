@@ -9,6 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define MU_CHECK_NAME(check, name) [check] = (name),
+const char *const mu_check_names[MU_CHECKS] = { "none", MU_CHECK_LIST(MU_CHECK_NAME) };
+#undef MU_CHECK_NAME
+
+uint64_t mu_verdict_passed(const mu_verdict *v, mu_check check)
+{
+    return v->checked.of[check] - (check != MU_CHECK_NONE && check == v->failed);
+}
+
 /* --- sources ----------------------------------------------------------------------- */
 
 static mu_status next_of_log(void *self, const uint8_t **event, size_t *n, mu_err *err)
@@ -22,7 +31,12 @@ static mu_status next_of_log(void *self, const uint8_t **event, size_t *n, mu_er
 
 mu_events mu_events_of_log(mu_log_events *walk)
 {
-    return (mu_events){ next_of_log, walk };
+    return (mu_events){ next_of_log, walk, MU_HELD_NOTHING, walk->log->n };
+}
+
+mu_events mu_events_of_text(mu_log_events *walk)
+{
+    return (mu_events){ next_of_log, walk, MU_HELD_HEAD, walk->log->n };
 }
 
 static mu_status next_of_file(void *self, const uint8_t **event, size_t *n, mu_err *err)
@@ -36,7 +50,7 @@ static mu_status next_of_file(void *self, const uint8_t **event, size_t *n, mu_e
 
 mu_events mu_events_of_file(mu_logfile *file)
 {
-    return (mu_events){ next_of_file, file };
+    return (mu_events){ next_of_file, file, MU_HELD_EACH, file->total };
 }
 
 /* --- what the end looks like --------------------------------------------------------- */
@@ -59,7 +73,7 @@ static void note_game(mu_verdict *v, const mu_game *game)
     copy_text(v->b_name, sizeof v->b_name, game->rules->side_name(game->setup, 1));
 }
 
-static void note_end(mu_verdict *v, mu_game *game)
+static void note_end(mu_verdict *v, const mu_game *game)
 {
     v->counts = game->counts;
     v->fingerprint = game->fingerprint;
@@ -79,13 +93,13 @@ static void note_suspect(void *user, const mu_change *change)
     copy_text(suspect->recorded, sizeof suspect->recorded, change->after);
 }
 
-/* The fault is a settled event whose fingerprint does not fit: name the fields. */
+/* If the fault is a settled event whose fingerprint does not fit: name the fields. */
 static void explain_state(mu_verdict *v, const mu_game *game, const uint8_t *bytes, size_t n)
 {
     mu_event event;
+    if (game->checked.last != MU_CHECK_STATES || v->err.seq != game->seq) return;
     if (mu_event_decode(bytes, n, game->rules, &event, NULL) != MU_OK) return;
-    if (event.kind != MU_EVENT_SETTLED || v->err.seq != game->seq || v->err.clause != 0) return;
-    if (!game->in_step) return; /* there was nothing to settle */
+    if (event.kind != MU_EVENT_SETTLED || !game->in_step) return;
     const mu_schema *schema = game->rules->state;
     v->state_differs = true;
     v->ours = mu_fingerprint(schema, game->after);
@@ -98,72 +112,145 @@ static void explain_state(mu_verdict *v, const mu_game *game, const uint8_t *byt
     free(found);
 }
 
+/* --- faults ---------------------------------------------------------------------------- */
+
+/* Which check is it that reading did not pass? */
+static mu_check check_of_reading(mu_status status)
+{
+    switch (status) {
+    case MU_CORRUPT: return MU_CHECK_BYTES;
+    case MU_TAMPERED: return MU_CHECK_LINKS;
+    case MU_VERSION: return MU_CHECK_GENESIS;
+    case MU_INPUT: return MU_CHECK_EVENTS; /* a line that is none */
+    case MU_OK:
+    case MU_PENDING:
+    case MU_REFUSED:
+    case MU_NOT_FOUND:
+    case MU_DIVERGED:
+    case MU_ILLEGAL:
+    case MU_CONFLICT:
+    case MU_LIMIT:
+    case MU_IO: break;
+    }
+    return MU_CHECK_NONE;
+}
+
+/* Reading has found a fault. It may have been ahead of the rules: what comes before the fault
+ * was sound to read. */
+static void note_unread(mu_verdict *v)
+{
+    v->failed = check_of_reading(v->status);
+    if (v->failed == MU_CHECK_NONE) return;
+    uint64_t *of = v->checked.of;
+    bool each = v->held == MU_HELD_EACH;
+    if (v->err.seq != MU_NO_SEQ) v->read = v->err.seq;
+    of[MU_CHECK_BYTES] = v->read;
+    of[each ? MU_CHECK_LINKS : MU_CHECK_EVENTS] = v->read;
+    if (v->failed == MU_CHECK_EVENTS || (each && v->failed == MU_CHECK_LINKS)) of[MU_CHECK_BYTES]++;
+    of[v->failed]++;
+    if (!each && v->failed == MU_CHECK_LINKS) v->err.seq = MU_NO_SEQ; /* nobody can tell where */
+}
+
+mu_verdict mu_verdict_unread(const mu_err *err, mu_held held)
+{
+    mu_verdict v = { .status = err->status, .err = *err, .held = held };
+    note_unread(&v);
+    return v;
+}
+
+/* The rules have found a fault. */
+static void note_fault(mu_verdict *v, const mu_game *game)
+{
+    if (v->status == MU_IO) return;
+    v->failed = game->checked.last;
+}
+
 /* --- the walk -------------------------------------------------------------------------- */
 
-static mu_status walk(const mu_events *events, const mu_verify_options *options, mu_game *game,
-                      mu_verdict *v)
+static mu_status take_event(mu_game *game, const uint8_t *event, size_t n,
+                            const mu_verify_options *options, mu_verdict *v)
+{
+    if (!v->begun) {
+        TRY(mu_game_begin(game, event, n, &v->err));
+        game->marks = options->marks;
+        note_game(v, game);
+        return MU_OK;
+    }
+    mu_status status = mu_game_feed(game, event, n, &v->err);
+    if (status == MU_DIVERGED) explain_state(v, game, event, n);
+    return status;
+}
+
+static void walk(const mu_events *events, const mu_verify_options *options, mu_game *game,
+                 mu_verdict *v)
 {
     const uint8_t *event = NULL;
     size_t n = 0;
-    for (;;) {
+    while (v->status == MU_OK) {
         mu_status status = events->next(events->self, &event, &n, &v->err);
-        if (status == MU_NOT_FOUND) return MU_OK;
-        v->by_source = status != MU_OK;
-        TRY(status);
-        v->links++;
-        if (!v->begun) {
-            TRY(mu_game_begin(game, event, n, &v->err));
-            game->marks = options->marks;
-            note_game(v, game);
-            continue;
+        if (status == MU_NOT_FOUND) return;
+        v->status = status;
+        if (status != MU_OK) {
+            note_unread(v);
+            return;
         }
-        status = mu_game_feed(game, event, n, &v->err);
-        if (status == MU_DIVERGED) explain_state(v, game, event, n);
-        TRY(status);
-        if (options->progress != NULL && v->links % 65536 == 0)
-            options->progress(options->self, v->links);
+        v->read++;
+        if (v->held == MU_HELD_EACH)
+            v->checked.of[MU_CHECK_BYTES] = v->checked.of[MU_CHECK_LINKS] = v->read;
+        v->status = take_event(game, event, n, options, v);
+        if (v->status != MU_OK) note_fault(v, game);
+        if (options->progress != NULL && v->read % 65536 == 0)
+            options->progress(options->self, v->read);
     }
 }
 
 /* The tail: its question must be one the rules ask. */
-static mu_status ask_at_end(mu_game *game, mu_verdict *v)
+static void ask_at_end(mu_game *game, mu_verdict *v)
 {
-    bool in_step = game->in_step;
-    mu_status status = mu_game_ask(game, &v->err);
-    if (status == MU_PENDING) {
+    v->status = mu_game_end(game, &v->err);
+    if (v->status == MU_PENDING) {
+        v->status = MU_OK;
         v->open = true;
         v->open_clause = game->open.question.clause;
         v->open_purpose = game->open.question.purpose;
         v->open_side = game->open.question.side;
-        return MU_OK;
-    }
-    if (status == MU_OK && in_step) {
-        (void)mu_fail(&v->err, MU_DIVERGED, 0, "the last step is complete but has not settled");
+    } else if (v->status == MU_OK && game->in_step) {
+        v->status =
+            mu_fail(&v->err, MU_DIVERGED, 0, "the last step is complete but has not settled");
         v->err.seq = game->step_seq;
-        return MU_DIVERGED;
+        v->failed = MU_CHECK_STATES;
+        game->checked.of[MU_CHECK_STATES]++;
+    } else if (v->status != MU_OK) {
+        note_fault(v, game);
     }
-    return status;
 }
 
 void mu_verify(const mu_events *events, const mu_verify_options *options, mu_verdict *verdict)
 {
     static const mu_verify_options plain;
     if (options == NULL) options = &plain;
-    mu_game *game = malloc(sizeof *game);
-    *verdict = (mu_verdict){ .err = MU_ERR_NONE };
+    mu_verdict *v = verdict;
+    *v = (mu_verdict){ .err = MU_ERR_NONE, .held = events->held, .total = events->total };
+    mu_game *game = calloc(1, sizeof *game);
     if (game == NULL) {
-        verdict->status = mu_fail(&verdict->err, MU_IO, 0, "not enough memory");
+        v->status = mu_fail(&v->err, MU_IO, 0, "not enough memory");
         return;
     }
-    verdict->status = walk(events, options, game, verdict);
-    if (verdict->status == MU_OK && !verdict->begun) {
-        verdict->status = mu_fail(&verdict->err, MU_CORRUPT, 0, "the log has no events");
-        verdict->err.seq = 0;
+    if (v->held == MU_HELD_HEAD) {
+        v->checked.of[MU_CHECK_BYTES] = v->total;
+        v->checked.of[MU_CHECK_LINKS] = 1;
     }
-    if (verdict->status == MU_OK) verdict->status = ask_at_end(game, verdict);
-    if (verdict->begun) {
-        note_end(verdict, game);
+    walk(events, options, game, v);
+    if (v->status == MU_OK && v->begun) ask_at_end(game, v);
+    for (int check = 0; check < MU_CHECKS; check++) v->checked.of[check] += game->checked.of[check];
+    if (v->begun) {
+        note_end(v, game);
         mu_game_dispose(game);
+    } else if (v->status == MU_OK) {
+        v->status = mu_fail(&v->err, MU_CORRUPT, 0, "the log has no events");
+        v->err.seq = 0;
+        v->failed = MU_CHECK_GENESIS;
+        v->checked.of[MU_CHECK_GENESIS] = 1;
     }
     free(game);
 }

@@ -4,17 +4,24 @@
  *
  * The answers are kept apart, because they mean different things to an umpire:
  *
- *   damaged    bytes are not what was written        MU_CORRUPT
- *   tampered   bytes are whole, the chain is broken  MU_TAMPERED
+ *   damaged    bytes are not what was written: a checksum does not fit, or the end is
+ *              missing                               MU_CORRUPT
+ *   tampered   bytes are whole, but no Muster wrote them so: a link does not follow, or what
+ *              is linked is no event or no game. Whoever damages bytes cannot link them
+ *              again, so somebody made that          MU_TAMPERED
  *   version    another Muster or edition made it     MU_VERSION
  *   illegal    an order the rules forbid             MU_ILLEGAL, with the clause
  *   diverged   rules and log differ in a die, a question or the state
  *                                                    MU_DIVERGED, with event and clause;
  *              for a state: both fingerprints, and the fields if they can be found
  *
+ * The check that did not pass (events/check.h) says the rest: a tampered log fails at its links,
+ * at its events or at genesis, a diverged one at its dice, answers, phases or states.
+ *
  * Shapes  a verdict: the first fault, and what was checked before it.
  * Owner   a plain value.
- * Errors  none of its own: a bad log is a verdict, not an error.
+ * Errors  none of its own: a bad log is a verdict, not an error. A log that cannot be read on
+ *         (MU_IO) is a verdict too, but no check has failed then.
  * Replay  depends on the log and this Muster's rules.
  */
 #ifndef MU_EVENTS_VERIFY_H
@@ -23,11 +30,22 @@
 #include "events/game.h"
 #include "events/logfile.h"
 
-/* Where events come from, one after the other: each with its bytes, and with its link
- * already checked. MU_NOT_FOUND after the last. */
+extern const char *const mu_check_names[MU_CHECKS];
+
+/* What stands in a log beside its events, and was compared with them by whoever read it. */
+typedef enum mu_held {
+    MU_HELD_EACH,   /* a checksum and a link for each event: files, stores */
+    MU_HELD_HEAD,   /* a number for each line, the last link for all: texts */
+    MU_HELD_NOTHING /* nothing: a log just made */
+} mu_held;
+
+/* Where events come from, one after the other: each with its bytes. MU_NOT_FOUND after the
+ * last; whatever else is no event, with err->seq, is what reading found wrong. */
 typedef struct mu_events {
     mu_status (*next)(void *self, const uint8_t **event, size_t *n, mu_err *err);
     void *self;
+    mu_held held;
+    uint64_t total; /* events there are; 0: not known */
 } mu_events;
 
 #define MU_SUSPECTS 8
@@ -42,9 +60,12 @@ typedef struct mu_suspect {
 typedef struct mu_verdict {
     mu_status status; /* MU_OK: nothing is wrong */
     mu_err err;       /* otherwise: the first fault */
+    mu_check failed;  /* the check it is a fault of; MU_CHECK_NONE: nothing was found wrong */
+    mu_checked checked;
     mu_counts counts;
-    uint64_t links; /* events whose link was checked */
-    bool by_source; /* the fault was found while reading, not by the rules */
+    mu_held held;
+    uint64_t read;  /* events that were sound to read before the end, or the fault */
+    uint64_t total; /* events the log has; 0: not known */
 
     bool begun; /* genesis was sound: the fields below are known */
     const mu_ruleset *rules;
@@ -76,13 +97,20 @@ typedef struct mu_verify_options {
 
 void mu_verify(const mu_events *events, const mu_verify_options *options, mu_verdict *verdict);
 
-/* A log in memory as a source. Its links were worked out when it was made, so there is
- * nothing to compare them with. */
+/* The verdict on a log that could not even be opened, or a text that could not be read, with
+ * err->seq the number of events that were sound before. */
+mu_verdict mu_verdict_unread(const mu_err *err, mu_held held);
+
+/* How many items of a check passed, of verdict->checked.of[check] that were looked at. */
+uint64_t mu_verdict_passed(const mu_verdict *verdict, mu_check check);
+
+/* A log in memory as a source: one that was just made, or one that was read from a text. */
 typedef struct mu_log_events {
     const mu_log *log;
     size_t next;
 } mu_log_events;
 mu_events mu_events_of_log(mu_log_events *walk);
+mu_events mu_events_of_text(mu_log_events *walk);
 
 /* A portable log as a source. */
 mu_events mu_events_of_file(mu_logfile *file);

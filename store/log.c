@@ -169,7 +169,7 @@ static mu_status next_event(void *self, const uint8_t **event, size_t *n, mu_err
 
 mu_events mu_events_of_store(mu_store_walk *walk)
 {
-    return (mu_events){ next_event, walk };
+    return (mu_events){ next_event, walk, MU_HELD_EACH, walk->to };
 }
 
 void mu_store_walk_end(mu_store_walk *walk)

@@ -152,7 +152,7 @@ head -c 5000 /dev/urandom >log; bad "10 16" "$muster" verify log; bad "10 16" "$
 head -c 4000 game.muster >log; bad 10 "$muster" verify log
 grep -q 'cut off' out || fail "a cut file is not called cut off"
 bad 10 "$muster" import log x
-grep -q 'cut off' err || fail "a cut file is not called cut off on import"
+grep -q 'cut off' out || fail "a cut file is not called cut off on import"
 cat game.muster game.muster >log; bad 10 "$muster" verify log
 head -n 20 game.txt >log; bad 10 "$muster" verify log
 sed 's/^5 roll.*/5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8/' game.txt >log; bad 13 "$muster" verify log

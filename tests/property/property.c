@@ -47,9 +47,13 @@ static void verifies(const played *p, uint64_t seed)
     cr_assert(mu_digest_equal(&verdict.fingerprint, &p->game.fingerprint), "seed %llu",
               (unsigned long long)seed);
     cr_assert(verdict.standing.over && !verdict.open);
-    uint64_t own =
-        p->game.dice.mode == MU_DICE_OPEN ? verdict.counts.dice + verdict.counts.draws : 0;
-    cr_assert_eq(verdict.counts.dice_rederived, own, "seed %llu", (unsigned long long)seed);
+    const mu_counts *n = &verdict.counts;
+    const uint64_t *of = verdict.checked.of;
+    cr_assert(of[MU_CHECK_EVENTS] == n->events && of[MU_CHECK_ORDERS] == n->orders &&
+                  of[MU_CHECK_PHASES] == n->phases && of[MU_CHECK_STATES] == n->settled &&
+                  of[MU_CHECK_ANSWERS] == n->rolls + n->draws + n->choices - n->automatic &&
+                  of[MU_CHECK_FORCED] == n->automatic && of[MU_CHECK_DICE] == n->dice + n->draws,
+              "seed %llu: not all that the log holds was checked", (unsigned long long)seed);
 }
 
 static void survives_text(const mu_log *log, uint64_t seed)

@@ -23,7 +23,7 @@ typedef struct export
 export;
 
 typedef struct tally {
-    uint64_t done, detected, located, right; /* right: with the expected kind of verdict */
+    uint64_t done, detected, located, right; /* right: by the one check that is to find it */
 } tally;
 
 /* --- the file --------------------------------------------------------------------------- */
@@ -61,21 +61,30 @@ static size_t frame_at(const export *e, size_t offset)
 static mu_verdict judge(const uint8_t *bytes, size_t n)
 {
     mu_logfile file;
-    mu_verdict v = { .err = MU_ERR_NONE };
-    v.status = mu_logfile_open(&file, bytes, n, &v.err);
-    if (v.status != MU_OK) return v;
+    mu_verdict v;
+    mu_err err = MU_ERR_NONE;
+    if (mu_logfile_open(&file, bytes, n, &err) != MU_OK)
+        return mu_verdict_unread(&err, MU_HELD_EACH);
     const mu_events events = mu_events_of_file(&file);
     mu_verify(&events, NULL, &v);
     return v;
 }
 
-/* `allowed`: one of two statuses that this harm may be called. */
-static void count(tally *t, const mu_verdict *v, uint64_t seq, mu_status allowed, mu_status also)
+/* The check that failed, if it is the only one and lacks one item; else none. */
+static mu_check one_failed(const mu_verdict *v)
+{
+    uint64_t lacking = 0;
+    for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++)
+        lacking += v->checked.of[i] - mu_verdict_passed(v, (mu_check)i);
+    return lacking == 1 ? v->failed : MU_CHECK_NONE;
+}
+
+static void count(tally *t, const mu_verdict *v, uint64_t seq, mu_status status, mu_check check)
 {
     t->done++;
     t->detected += v->status != MU_OK;
     bool located = v->err.seq == seq;
-    bool right = v->status == allowed || v->status == also;
+    bool right = v->status == status && one_failed(v) == check;
     t->located += located;
     t->right += right;
     if (v->status == MU_OK || !located || !right)
@@ -93,7 +102,7 @@ static void flip_bits(const export *e, tally *t)
             e->file.at[i] ^= (uint8_t)(1 << bit);
             mu_verdict v = judge(e->file.at, e->file.used);
             e->file.at[i] ^= (uint8_t)(1 << bit);
-            count(t, &v, frame_at(e, i), MU_CORRUPT, MU_CORRUPT);
+            count(t, &v, frame_at(e, i), MU_CORRUPT, MU_CHECK_BYTES);
         }
 }
 
@@ -101,7 +110,7 @@ static void cut_off(const export *e, tally *t)
 {
     for (size_t n = 0; n < e->file.used; n++) {
         mu_verdict v = judge(e->file.at, n);
-        count(t, &v, frame_at(e, n), MU_CORRUPT, MU_CORRUPT);
+        count(t, &v, frame_at(e, n), MU_CORRUPT, MU_CHECK_BYTES);
     }
 }
 
@@ -132,7 +141,7 @@ static void delete_bytes(const export *e, tally *t)
 {
     for (size_t i = 0; i < e->file.used; i++) {
         mu_verdict v = judge_spliced(e, i, NULL, 0, i + 1);
-        count(t, &v, blamed(e, e->file.at[i], i, v.err.seq), MU_CORRUPT, MU_CORRUPT);
+        count(t, &v, blamed(e, e->file.at[i], i, v.err.seq), MU_CORRUPT, MU_CHECK_BYTES);
     }
 }
 
@@ -143,7 +152,7 @@ static void insert_bytes(const export *e, tally *t)
         for (size_t k = 0; k < sizeof values; k++) {
             if (i > 0 && e->file.at[i - 1] == values[k]) continue; /* the same as one earlier */
             mu_verdict v = judge_spliced(e, i, &values[k], 1, i);
-            count(t, &v, blamed(e, values[k], i, v.err.seq), MU_CORRUPT, MU_CORRUPT);
+            count(t, &v, blamed(e, values[k], i, v.err.seq), MU_CORRUPT, MU_CHECK_BYTES);
         }
 }
 
@@ -159,7 +168,7 @@ static void swap_events(const export *e, tally *t)
         mu_bytes_add(&middle, e->file.at + e->frame[i], first);
         mu_verdict v = judge_spliced(e, e->frame[i], middle.at, middle.used, e->frame[i + 2]);
         mu_bytes_dispose(&middle);
-        count(t, &v, i, MU_TAMPERED, MU_TAMPERED);
+        count(t, &v, i, MU_TAMPERED, MU_CHECK_LINKS);
     }
 }
 
@@ -168,7 +177,7 @@ static void double_events(const export *e, tally *t)
     for (size_t i = 0; i < e->n; i++) {
         mu_verdict v = judge_spliced(e, e->frame[i + 1], e->file.at + e->frame[i],
                                      e->frame[i + 1] - e->frame[i], e->frame[i + 1]);
-        count(t, &v, i + 1, MU_TAMPERED, MU_TAMPERED);
+        count(t, &v, i + 1, MU_TAMPERED, MU_CHECK_LINKS);
     }
 }
 
@@ -176,7 +185,7 @@ static void drop_events(const export *e, tally *t)
 {
     for (size_t i = 0; i < e->n; i++) {
         mu_verdict v = judge_spliced(e, e->frame[i], NULL, 0, e->frame[i + 1]);
-        count(t, &v, i, MU_TAMPERED, MU_TAMPERED);
+        count(t, &v, i, MU_TAMPERED, MU_CHECK_LINKS);
     }
 }
 
@@ -229,8 +238,10 @@ static changed_dice change_dice(const export *e, const mu_ruleset *rules, bool *
                 mu_verdict v = judge_changed(e->log, rules, i, &event);
                 all.done++;
                 all.same += v.status == MU_OK;
-                all.diverged += v.status == MU_DIVERGED || v.status == MU_ILLEGAL;
-                all.other += v.status != MU_OK && v.status != MU_DIVERGED && v.status != MU_ILLEGAL;
+                bool found = (v.status == MU_DIVERGED || v.status == MU_ILLEGAL) &&
+                             one_failed(&v) != MU_CHECK_NONE;
+                all.diverged += found;
+                all.other += v.status != MU_OK && !found;
                 if (was != 3 || face != 9 || v.status != MU_DIVERGED || *shown) continue;
                 char clause[32];
                 mu_text text = mu_text_in(clause, sizeof clause);

@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events/check.h - the checks a log goes through, each with its name and how often it was made.
+ *
+ * An item is counted before it is looked at. The first that does not pass ends everything, so
+ * whatever was counted has passed, except the last item of the check made last.
+ *
+ *   bytes     a checksum that fits; in a text, a line with its own number
+ *   links     a link that follows from the event and the link before; in a text, the head alone
+ *   genesis   the first event, all of it: can this Muster play the game it begins?
+ *   events    an event of a kind this Muster knows, in the one form it would write
+ *   orders    an order, when its step is resolved: do the rules allow it?
+ *   phases    a phase that runs by itself: is it due?
+ *   answers   a roll, a draw, a free choice: do the rules ask just that, and can it be the answer?
+ *   forced    the same for a choice with one option
+ *   dice      a die or card: is it the game's own? With open dice: what the seed gives?
+ *   states    a step that settles: does it, and with the recorded fingerprint?
+ *
+ * Shapes  one number for each check.
+ * Owner   a plain value.
+ * Errors  none: what a failed check means is said where it is made.
+ * Replay  numbers of this Muster; they stand in no log.
+ */
+#ifndef MU_EVENTS_CHECK_H
+#define MU_EVENTS_CHECK_H
+
+#include "core/base.h"
+
+/* Expanded into the enum and the table of names. */
+/* clang-format off */
+#define MU_CHECK_LIST(X)                                                                   \
+    X(MU_CHECK_BYTES,   "bytes as they were written")                                      \
+    X(MU_CHECK_LINKS,   "links of the chain")                                              \
+    X(MU_CHECK_GENESIS, "format, ruleset, edition, tables, setup")                         \
+    X(MU_CHECK_EVENTS,  "events in canonical form")                                        \
+    X(MU_CHECK_ORDERS,  "orders legal")                                                    \
+    X(MU_CHECK_PHASES,  "phases in sequence")                                              \
+    X(MU_CHECK_ANSWERS, "answers to the questions the rules ask")                          \
+    X(MU_CHECK_FORCED,  "choices forced, taken by the rules")                              \
+    X(MU_CHECK_DICE,    "dice")                                                            \
+    X(MU_CHECK_STATES,  "states with the recorded fingerprint")
+/* clang-format on */
+
+#define MU_CHECK_ENUM(check, name) check,
+typedef enum mu_check { MU_CHECK_NONE, MU_CHECK_LIST(MU_CHECK_ENUM) MU_CHECKS } mu_check;
+#undef MU_CHECK_ENUM
+
+typedef struct mu_checked {
+    uint64_t of[MU_CHECKS]; /* items looked at */
+    mu_check last;          /* the check made last */
+} mu_checked;
+
+#endif

@@ -1,0 +1,126 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/cli/verify.sh - what a verdict says: which check failed, of how many, and where; of
+# harmed files, of logs that were edited and chained again, and of what is no log.
+. "$(dirname "$0")/lib.sh"
+runs 0 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" game
+runs 0 "$muster" export game game.muster
+runs 0 "$muster" export --text game game.txt
+
+# verdict CODE CHECK PASSED FILE: `verify` fails at this check and no other, so many passed; and
+# so does `import`, which keeps nothing.
+verdict() {
+    for command in "verify $4" "import $4 kept"; do
+        # shellcheck disable=SC2086
+        runs "$1" "$muster" $command
+        [ "$(grep -c '^  FAILED' out)" -eq 1 ] || fail "not one check FAILED: $command: $(cat out)"
+        grep -qE "^  FAILED  $2 +$3 of $(($3 + 1))( |\$)" out || fail "not $2, $3: $(cat out)"
+    done
+    says "Nothing was imported."
+    runs 1 "$muster" show kept
+    runs "$1" "$muster" verify --json "$4"
+    python3 -c '
+import json, sys
+v = json.load(open("out"))[0]
+bad = [c for c in v["checks"] if c["passed"] != c["of"]]
+assert len(bad) == 1 and bad[0]["check"] == v["fault"]["check"] == sys.argv[1], v
+assert bad[0]["of"] == bad[0]["passed"] + 1 == int(sys.argv[2]) + 1, v' "$2" "$3" ||
+        fail "the JSON has another fault"
+}
+
+# rechain GAME EVENT DIE FACE: GAME.txt with another face of a die, chained anew, in ./forged.
+rechain() {
+    python3 - "$@" <<'EOF' >forged || fail "cannot chain $*"
+import hashlib, sys
+game, event, die, face = sys.argv[1], *map(int, sys.argv[2:])
+data = open(game + ".muster", "rb").read()
+at, events = 20, []
+while data[at:at + 1] == b"E":
+    n = int.from_bytes(data[at + 1:at + 5], "big")
+    events.append(bytearray(data[at + 5:at + 5 + n]))
+    at += 5 + n + 32 + 8
+
+def head():
+    link = b"muster chain 1".ljust(32, b"\0")
+    for e in events: link = hashlib.blake2b(link + e, digest_size=32).digest()
+    return "end %d links %s" % (len(events), link.hex())
+
+lines = open(game + ".txt").read().splitlines()
+assert lines[-1] == head(), "the game itself is chained in another way"
+words = lines[event].split()
+faces = len(words) - 8
+assert words[1] == "roll" and list(events[event][-faces:]) == list(map(int, words[8:])), words
+events[event][die - faces] = face
+words[8 + die] = str(face)
+lines[event], lines[-1] = " ".join(words), head()
+print("\n".join(lines))
+EOF
+}
+
+# Harm to a file. What was not looked at is not counted.
+runs 0 "$muster" verify game.muster
+says "bytes as they were written                       94 of 94"
+says "links of the chain                               94 of 94"
+head -c 4000 game.muster >cut
+verdict 10 "bytes as they were written" 37 cut
+says '"events_read": 37'
+head -c 4000 game.muster >flipped
+printf 'X' >>flipped
+tail -c +4002 game.muster >>flipped
+verdict 10 "bytes as they were written" 37 flipped
+runs 10 "$muster" verify flipped
+says "The check ended with the first fault; 37 of 94 events were read."
+says "at event 37: the event is damaged"
+
+# Harm to a text.
+runs 0 "$muster" verify game.txt
+says "94 of 94  (the numbers of the lines: a text has no checksums)"
+says "1 of 1  (the head alone: it stands for all events)"
+head -n 20 game.txt >log
+verdict 10 "bytes as they were written" 20 log
+sed 's/^5 roll.*/5 roll nonsense/' game.txt >log
+verdict 16 "events in canonical form" 5 log
+sed 's/^5 roll.*/5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8/' game.txt >log
+verdict 13 "links of the chain" 0 log
+runs 13 "$muster" verify log
+says "here: log:95: the head does not follow"
+
+# Dice that were edited and chained again. Open dice are known: the very die is named.
+runs 0 "$muster" new open "$scenario" --seed 1685
+runs 0 "$muster" auto open -n 60 --player-seed 5
+runs 0 "$muster" export open open.muster
+runs 0 "$muster" export --text open open.txt
+dice=0
+grep ' roll ' open.txt | head -n 6 >rolls
+while read -r event _ _ _ _ _ die _ face _; do
+    other=$((face == 1 ? 2 : 1))
+    [ "$die" != d3 ] || other=$((face % 3 + 1))
+    rechain open "$event" 0 $other
+    verdict 11 dice $dice forged
+    dice=$((dice + $(grep "^$event roll " open.txt | wc -w) - 8))
+done <rolls
+[ $dice -ge 5 ] || fail "only $dice dice"
+
+# What is neither a file nor a game has no verdict.
+no_verdict() {
+    runs "$1" "$muster" verify "$2"
+    complains "$3"
+    [ ! -s out ] || fail "something was said about $2: $(cat out)"
+}
+no_verdict 1 nofile.muster "nofile.muster: no such file, and there is no game 'nofile.muster'"
+no_verdict 1 game@nowhere "game@nowhere: no such file, and there is no game 'game' with a branch"
+no_verdict 1 game:94 "game:94: it has the events 0 to 93"
+no_verdict 2 'a b' "a b: no such file, and no address"
+no_verdict 2 no/file "no/file: no such file, and no address"
+no_verdict 2 game:x "game:x: no such file, and no address"
+no_verdict 30 . ".: "
+runs 1 "$muster" verify nofile game
+says "1 verified, 1 not."
+runs 1 "$muster" verify --json nofile game
+python3 -c '
+import json
+v = json.load(open("out"))
+assert [x["verdict"] for x in v] == ["not found", "verified"] and "checks" not in v[0], v' ||
+    fail "the JSON of no verdict"
+MUSTER_STORE=$work/none no_verdict 1 game "game: no such file, and there is no store"
+finish
