@@ -90,18 +90,24 @@ static void print_fault(const cli *c, const mu_verdict *v)
     if (v->suspects_n == 0) out("  no small change of fields explains the difference\n");
 }
 
+static const char *purpose_of(const mu_verdict *v)
+{
+    return v->rules->purposes[v->open_purpose].name;
+}
+
 static void print_end(const mu_verdict *v)
 {
-    if (v->standing.over)
-        out("The game is over after turn %u.\n", v->standing.turn);
-    else if (v->open)
-        out("The game goes on: turn %u, %s is asked %s.\n", v->standing.turn,
-            v->open_side == 0   ? v->a_name
-            : v->open_side == 1 ? v->b_name
-                                : "nobody",
-            v->rules->purposes[v->open_purpose].name);
-    else
-        out("The game goes on: turn %u.\n", v->standing.turn);
+    out("The game %s turn %u", v->standing.over ? "is over after" : "goes on:", v->standing.turn);
+    if (v->open && !v->by_dice)
+        out(", %s is asked %s",
+            v->open_side == MU_NOBODY ? "nobody"
+            : v->open_side == 0       ? v->a_name
+                                      : v->b_name,
+            purpose_of(v));
+    out(".\n");
+    if (v->open && v->by_dice)
+        out("%s is rolled by the game itself when it goes on.\n", purpose_of(v));
+    if (v->unsettled) out("The last step is complete; it settles when the game goes on.\n");
     out("Not anchored: no receipt says that this is the whole log, or whose it is.\n");
     const char *seed = seed_remark(v);
     if (seed != NULL) out("%s\n", seed);
@@ -247,6 +253,10 @@ mu_json *verdict_json(const char *what, const mu_verdict *v)
     if (v->begun)
         mu_json_set(all, "fingerprint",
                     mu_json_hex(v->fingerprint.bytes, sizeof v->fingerprint.bytes));
+    if (v->status == MU_OK) {
+        mu_json_set(all, "unsettled", mu_json_bool(v->unsettled));
+        if (v->open) mu_json_set(all, v->by_dice ? "rolls" : "asked", mu_json_text(purpose_of(v)));
+    }
     mu_json_set(all, "anchored", mu_json_bool(false));
     return all;
 }

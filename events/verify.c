@@ -204,25 +204,22 @@ static void walk(const mu_events *events, const mu_verify_options *options, mu_g
     }
 }
 
-/* The tail: its question must be one the rules ask. */
+/* The tail: its question must be one the rules ask. A log may end anywhere: whatever comes by
+ * itself comes when the game goes on. */
 static void ask_at_end(mu_game *game, mu_verdict *v)
 {
+    const mu_question *question = &game->open.question;
     v->status = mu_game_end(game, &v->err);
-    if (v->status == MU_PENDING) {
+    v->open = v->status == MU_PENDING;
+    v->unsettled = v->status == MU_OK && game->in_step;
+    if (v->open) {
         v->status = MU_OK;
-        v->open = true;
-        v->open_clause = game->open.question.clause;
-        v->open_purpose = game->open.question.purpose;
-        v->open_side = game->open.question.side;
-    } else if (v->status == MU_OK && game->in_step) {
-        v->status =
-            mu_fail(&v->err, MU_DIVERGED, 0, "the last step is complete but has not settled");
-        v->err.seq = game->step_seq;
-        v->failed = MU_CHECK_STATES;
-        game->checked.of[MU_CHECK_STATES]++;
-    } else if (v->status != MU_OK) {
-        note_fault(v, game);
+        v->by_dice = game->dice.mode == MU_DICE_OPEN && question->kind != MU_CHOICE;
+        v->open_clause = question->clause;
+        v->open_purpose = question->purpose;
+        v->open_side = question->side;
     }
+    if (v->status != MU_OK) note_fault(v, game);
 }
 
 void mu_verify(const mu_events *events, const mu_verify_options *options, mu_verdict *verdict)

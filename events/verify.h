@@ -75,7 +75,9 @@ typedef struct mu_verdict {
     mu_digest fingerprint;
     uint64_t settled_seq;
     mu_standing standing; /* words point at static text */
+    bool unsettled;       /* the last step is complete: going on settles it */
     bool open;            /* a question is open at the end */
+    bool by_dice;         /* which the game's own dice answer when it goes on */
     mu_clause open_clause;
     uint8_t open_purpose;
     uint8_t open_side;

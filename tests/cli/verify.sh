@@ -101,6 +101,28 @@ while read -r event _ _ _ _ _ die _ face _; do
 done <rolls
 [ $dice -ge 5 ] || fail "only $dice dice"
 
+# A log that was cut is no forgery: what is missing comes by itself, or a player is asked.
+cut_after() {
+    runs 0 "$muster" verify "$1"
+    says "Verified: nothing is wrong with it."
+    says "$2"
+}
+settled=$(sed -n 's/^\([0-9]*\) settled .*/\1/p' game.txt | sed -n 2p)
+cut_after "game:$((settled - 1))" "The last step is complete; it settles when the game goes on."
+first=$(sed -n 's/^\([0-9]*\) roll .*/\1/p' open.txt | head -n 1)
+cut_after "open:$((first - 1))" "D_CAP is rolled by the game itself when it goes on."
+cut_after game:4 "turn 1, Rebels is asked D_COMBAT."
+runs 0 "$muster" branch "game:$((settled - 1))" complete
+runs 0 "$muster" export game@complete complete.muster
+runs 0 "$muster" verify complete.muster
+says "The last step is complete"
+runs 0 "$muster" verify --json complete.muster
+python3 -c '
+import json
+v = json.load(open("out"))[0]
+assert v["verdict"] == "verified" and v["unsettled"] and "asked" not in v, v' ||
+    fail "the JSON of a step that has not settled"
+
 # What is neither a file nor a game has no verdict.
 no_verdict() {
     runs "$1" "$muster" verify "$2"
