@@ -158,11 +158,13 @@ mu_verdict mu_verdict_unread(const mu_err *err, mu_held held)
     return v;
 }
 
-/* The rules have found a fault. */
+/* The rules have found a fault. The bytes are whole and follow from each other: if they are no
+ * event, that is no damage. */
 static void note_fault(mu_verdict *v, const mu_game *game)
 {
     if (v->status == MU_IO) return;
     v->failed = game->checked.last;
+    if (v->status == MU_CORRUPT) v->status = v->err.status = MU_TAMPERED;
 }
 
 /* --- the walk -------------------------------------------------------------------------- */
@@ -244,7 +246,7 @@ void mu_verify(const mu_events *events, const mu_verify_options *options, mu_ver
         note_end(v, game);
         mu_game_dispose(game);
     } else if (v->status == MU_OK) {
-        v->status = mu_fail(&v->err, MU_CORRUPT, 0, "the log has no events");
+        v->status = mu_fail(&v->err, MU_TAMPERED, 0, "the log has no events");
         v->err.seq = 0;
         v->failed = MU_CHECK_GENESIS;
         v->checked.of[MU_CHECK_GENESIS] = 1;

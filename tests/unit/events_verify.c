@@ -183,11 +183,11 @@ Test(verify, progress_is_told_now_and_then)
 
 /* --- what was found while reading -------------------------------------------------- */
 
-Test(verify, a_log_without_events_is_damaged)
+Test(verify, a_log_without_events_is_none)
 {
     const mu_log empty = { 0 };
     mu_verdict v = verdict_of(&empty);
-    cr_expect_eq(v.status, MU_CORRUPT);
+    cr_expect_eq(v.status, MU_TAMPERED);
     cr_expect_eq(v.err.seq, 0);
     cr_expect_not(v.begun);
     cr_expect_str_eq(v.err.text, "the log has no events");
