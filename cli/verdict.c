@@ -66,6 +66,26 @@ static void print_digest(const char *name, const mu_digest *digest)
     out("  %s %s\n", name, digits);
 }
 
+static void print_clauses(const mu_verdict *v, const char *what, const mu_clauses *clauses)
+{
+    if (clauses->n == 0) return;
+    out("  %s", what);
+    for (uint32_t i = 0; i < clauses->n; i++) {
+        char id[32];
+        mu_text text = mu_text_in(id, sizeof id);
+        mu_clause_print(v->rules, clauses->at[i], &text);
+        out("%s %s", i == 0 ? "" : ",", id);
+    }
+    out("%s\n", clauses->more ? " and more" : "");
+}
+
+/* The step whose state differs: any of its rules may be the one that parted log and replay. */
+static void print_step(const mu_verdict *v)
+{
+    print_clauses(v, "the step's dice and choices were asked under", &v->asked);
+    print_clauses(v, "what happens in it is told by", &v->told);
+}
+
 static void print_fault(const cli *c, const mu_verdict *v)
 {
     out_bold(c, "%s", mu_status_word(v->status));
@@ -82,12 +102,14 @@ static void print_fault(const cli *c, const mu_verdict *v)
     out_escaped(v->err.text);
     out("\n");
     if (!v->state_differs) return;
+    print_step(v);
     print_digest("this Muster's state:", &v->ours);
     print_digest("recorded state:     ", &v->recorded);
     for (uint32_t i = 0; i < v->suspects_n; i++)
         out("  %s is %s, the recorded state has %s\n", v->suspects[i].where, v->suspects[i].ours,
             v->suspects[i].recorded);
-    if (v->suspects_n == 0) out("  no small change of fields explains the difference\n");
+    if (v->suspects_n == 0)
+        out("  no small change of fields was found to explain the difference\n");
 }
 
 static const char *purpose_of(const mu_verdict *v)
@@ -185,20 +207,32 @@ mu_status verdict_of_file(const char *path, const mu_verify_options *options, mu
 
 /* --- JSON ------------------------------------------------------------------------------- */
 
+static mu_json *clause_json(const mu_verdict *v, mu_clause clause)
+{
+    char id[32];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_clause_print(v->rules, clause, &text);
+    return mu_json_text(id);
+}
+
+static mu_json *clauses_json(const mu_verdict *v, const mu_clauses *clauses)
+{
+    mu_json *list = mu_json_array();
+    for (uint32_t i = 0; i < clauses->n; i++) mu_json_add(list, clause_json(v, clauses->at[i]));
+    return list;
+}
+
 static mu_json *fault_json(const mu_verdict *v)
 {
     mu_json *fault = mu_json_object();
     mu_json_set(fault, "text", mu_json_text(v->err.text));
     if (v->err.seq != MU_NO_SEQ) mu_json_set(fault, "event", mu_json_number((int64_t)v->err.seq));
-    if (v->err.clause != 0 && v->begun) {
-        char id[32];
-        mu_text text = mu_text_in(id, sizeof id);
-        mu_clause_print(v->rules, v->err.clause, &text);
-        mu_json_set(fault, "clause", mu_json_text(id));
-    }
+    if (v->err.clause != 0 && v->begun) mu_json_set(fault, "clause", clause_json(v, v->err.clause));
     if (v->failed != MU_CHECK_NONE)
         mu_json_set(fault, "check", mu_json_text(mu_check_names[v->failed]));
     if (!v->state_differs) return fault;
+    mu_json_set(fault, "asked_under", clauses_json(v, &v->asked));
+    mu_json_set(fault, "told_by", clauses_json(v, &v->told));
     mu_json_set(fault, "ours", mu_json_hex(v->ours.bytes, sizeof v->ours.bytes));
     mu_json_set(fault, "recorded", mu_json_hex(v->recorded.bytes, sizeof v->recorded.bytes));
     mu_json *fields = mu_json_array();

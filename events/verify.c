@@ -3,6 +3,8 @@
 #include "events/verify.h"
 
 #include "core/diff.h"
+#include "core/panic.h"
+#include "core/say.h"
 #include "events/logfile.h"
 #include "events/suspect.h"
 
@@ -93,13 +95,38 @@ static void note_suspect(void *user, const mu_change *change)
     copy_text(suspect->recorded, sizeof suspect->recorded, change->after);
 }
 
+static void note_clause(mu_clauses *clauses, mu_clause clause)
+{
+    for (uint32_t i = 0; i < clauses->n; i++)
+        if (clauses->at[i] == clause) return;
+    clauses->more = clauses->n == MU_VERDICT_CLAUSES;
+    if (!clauses->more) clauses->at[clauses->n++] = clause;
+}
+
+static void note_said(void *self, const mu_said *fact)
+{
+    mu_verdict *v = self;
+    note_clause(&v->told, fact->clause);
+}
+
+/* Which clauses are at work in the step: it is told once more. */
+static void explain_step(mu_verdict *v, mu_game *game)
+{
+    const mu_sink sink = { note_said, v };
+    for (uint32_t i = 0; i < game->tape.n; i++)
+        note_clause(&v->asked, game->tape.answers[i].clause);
+    mu_status status = mu_game_tell(game, &sink, NULL);
+    MU_ASSERT(status == MU_OK); /* as when it was fed */
+}
+
 /* If the fault is a settled event whose fingerprint does not fit: name the fields. */
-static void explain_state(mu_verdict *v, const mu_game *game, const uint8_t *bytes, size_t n)
+static void explain_state(mu_verdict *v, mu_game *game, const uint8_t *bytes, size_t n)
 {
     mu_event event;
     if (game->checked.last != MU_CHECK_STATES || v->err.seq != game->seq) return;
     if (mu_event_decode(bytes, n, game->rules, &event, NULL) != MU_OK) return;
     if (event.kind != MU_EVENT_SETTLED || !game->in_step) return;
+    explain_step(v, game);
     const mu_schema *schema = game->rules->state;
     v->state_differs = true;
     v->ours = mu_fingerprint(schema, game->after);

@@ -13,7 +13,8 @@
  *   illegal    an order the rules forbid             MU_ILLEGAL, with the clause
  *   diverged   rules and log differ in a die, a question or the state
  *                                                    MU_DIVERGED, with event and clause;
- *              for a state: both fingerprints, and the fields if they can be found
+ *              for a state: both fingerprints, the fields if they can be found, and the
+ *              clauses at work in the step, of which any may be the one that parted them
  *
  * The check that did not pass (events/check.h) says the rest: a tampered log fails at its links,
  * at its events or at genesis, a diverged one at its dice, answers, phases or states.
@@ -57,6 +58,15 @@ typedef struct mu_suspect {
     char recorded[64];
 } mu_suspect;
 
+#define MU_VERDICT_CLAUSES 32
+
+/* Clauses, each once, in the order they came up. */
+typedef struct mu_clauses {
+    mu_clause at[MU_VERDICT_CLAUSES];
+    uint32_t n;
+    bool more; /* there were too many */
+} mu_clauses;
+
 typedef struct mu_verdict {
     mu_status status; /* MU_OK: nothing is wrong */
     mu_err err;       /* otherwise: the first fault */
@@ -85,6 +95,8 @@ typedef struct mu_verdict {
     /* MU_DIVERGED at a settled event */
     bool state_differs;
     mu_digest ours, recorded;
+    mu_clauses asked; /* the rules under which the step's dice and choices were asked */
+    mu_clauses told;  /* those by which the rules tell what happens in it */
     mu_suspect suspects[MU_SUSPECTS];
     uint32_t suspects_n; /* 0: no small change explains the difference */
 } mu_verdict;

@@ -101,6 +101,27 @@ while read -r event _ _ _ _ _ die _ face _; do
 done <rolls
 [ $dice -ge 5 ] || fail "only $dice dice"
 
+# Typed dice are known to nobody, but the rules make another game of another die: the clause.
+rechain game 54 0 9
+verdict 11 "answers to the questions the rules ask" 17 forged
+runs 11 "$muster" verify forged
+says "at event 55, [HM-8.58] "
+says "the log goes on with roll D_COMBAT of 1 d10 by Rebels about RM1 under HM-8.58, the rules ask"
+rechain game 5 1 1
+verdict 11 "states with the recorded fingerprint" 1 forged
+runs 11 "$muster" verify forged
+says "at event 6, [HM-8.2] "
+says "the recorded dice and choices do not lead to the recorded state"
+says "the step's dice and choices were asked under HM-8.2"
+grep -q "what happens in it is told by .*HM-8\.2" out || fail "no clause of what happens"
+says "units[KE1].mp is 3, the recorded state has 2"
+runs 11 "$muster" verify --json forged
+python3 -c '
+import json
+f = json.load(open("out"))[0]["fault"]
+assert f["clause"] == "HM-8.2" and f["asked_under"] == ["HM-8.2"] and "HM-8.2" in f["told_by"]
+assert f["ours"] != f["recorded"] and f["fields"], f' || fail "the JSON of another state"
+
 # A log that was cut is no forgery: what is missing comes by itself, or a player is asked.
 cut_after() {
     runs 0 "$muster" verify "$1"

@@ -239,17 +239,17 @@ static changed_dice change_dice(const export *e, const mu_ruleset *rules, bool *
                 all.done++;
                 all.same += v.status == MU_OK;
                 bool found = (v.status == MU_DIVERGED || v.status == MU_ILLEGAL) &&
-                             one_failed(&v) != MU_CHECK_NONE;
+                             one_failed(&v) != MU_CHECK_NONE && v.err.clause != 0;
                 all.diverged += found;
                 all.other += v.status != MU_OK && !found;
                 if (was != 3 || face != 9 || v.status != MU_DIVERGED || *shown) continue;
                 char clause[32];
                 mu_text text = mu_text_in(clause, sizeof clause);
-                if (v.err.clause != 0) mu_clause_print(rules, v.err.clause, &text);
+                mu_clause_print(rules, v.err.clause, &text);
                 printf("event %zu, a die changed from 3 to 9 and re-chained: %s at event %llu, %s "
                        "%s\n",
-                       i, mu_status_word(v.status), (unsigned long long)v.err.seq,
-                       clause[0] != '\0' ? clause : "state", v.err.text);
+                       i, mu_status_word(v.status), (unsigned long long)v.err.seq, clause,
+                       v.err.text);
             }
             roll->faces[die] = was;
         }
@@ -306,10 +306,11 @@ int main(void)
 
     bool shown = false;
     changed_dice dice = change_dice(&e, made->game.rules, &shown);
-    printf("one die changed and everything re-chained: %llu; found out by the rules: %llu; come to "
-           "the same state, as typed dice can: %llu; anything else: %llu\n",
-           (unsigned long long)dice.done, (unsigned long long)dice.diverged,
-           (unsigned long long)dice.same, (unsigned long long)dice.other);
+    printf(
+        "one die changed and everything re-chained: %llu; found out by the rules, with the clause: "
+        "%llu; come to the same state, as typed dice can: %llu; anything else: %llu\n",
+        (unsigned long long)dice.done, (unsigned long long)dice.diverged,
+        (unsigned long long)dice.same, (unsigned long long)dice.other);
     good &= dice.other == 0 && dice.diverged > 0 && dice.done == dice.diverged + dice.same;
     free(e.frame);
     mu_bytes_dispose(&e.file);

@@ -326,6 +326,19 @@ Test(faults, more_answers_than_a_step_can_have_are_a_clean_refusal)
 
 /* --- states ------------------------------------------------------------------------ */
 
+/* The clause of the last die or card of the step that event i settles, or of its choice. */
+static mu_clause last_asked(size_t i)
+{
+    mu_clause chosen = 0;
+    for (i--; event_at(i).kind > MU_EVENT_PHASE; i--) {
+        mu_event event = event_at(i);
+        if (event.kind == MU_EVENT_ROLL) return event.as.roll.clause;
+        if (event.kind == MU_EVENT_DRAW) return event.as.draw.clause;
+        if (event.kind == MU_EVENT_CHOICE && chosen == 0) chosen = event.as.choice.clause;
+    }
+    return chosen;
+}
+
 Test(faults, another_fingerprint_is_a_divergence_at_the_settled_event)
 {
     for (size_t i = 1; i < made->log.n; i++) {
@@ -333,13 +346,10 @@ Test(faults, another_fingerprint_is_a_divergence_at_the_settled_event)
         if (event.kind != MU_EVENT_SETTLED) continue;
         event.as.settled.fingerprint[i % 16] ^= 0x10;
         mu_log log = replaced(i, &event);
-        mu_err err;
-        cr_expect_eq(fold_fails(&log, &err), MU_DIVERGED);
-        cr_expect_eq(err.seq, i);
-        cr_expect_eq(err.clause, 0);
-        cr_expect_eq(strncmp(err.text, "the state has the fingerprint ", 30), 0, "%s", err.text);
-        cr_expect_not_null(strstr(err.text, ", the log says "));
-        mu_log_dispose(&log);
+        expect_fault(&log, MU_DIVERGED, i, last_asked(i),
+                     last_asked(i) == 0
+                         ? "the step does not lead to the recorded state"
+                         : "the recorded dice and choices do not lead to the recorded state");
     }
 }
 

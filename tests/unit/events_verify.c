@@ -267,6 +267,53 @@ Test(verify, a_changed_die_is_a_divergence_with_clause_and_event)
     fixture_script_free(made);
 }
 
+static bool holds(const mu_clauses *clauses, mu_clause clause)
+{
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < clauses->n; i++) found += clauses->at[i] == clause;
+    cr_expect_leq(found, 1, "clause %u twice", clause);
+    return found == 1;
+}
+
+/* The first fire of the game: a 9 hits, a 1 does not. The state has no clause, its step has. */
+Test(verify, a_changed_die_that_shows_in_the_state_names_the_clauses_of_its_step)
+{
+    mu_scripted *made = fixture_script(SEDGEMOOR_SCRIPT);
+    const mu_ruleset *rules = made->game.rules;
+    mu_event event = event_of(&made->log, rules, 5);
+    cr_assert(event.kind == MU_EVENT_ROLL && event.as.roll.faces[1] == 9);
+    event.as.roll.faces[1] = 1;
+    mu_log log = log_with(&made->log, rules, 5, &event);
+    mu_verdict v = verdict_of(&log);
+    cr_expect_eq(v.status, MU_DIVERGED);
+    cr_expect_eq(v.failed, MU_CHECK_STATES);
+    cr_expect_eq(v.err.seq, 6);
+    cr_expect_eq(v.err.clause, event.as.roll.clause);
+    cr_expect_str_eq(v.err.text, "the recorded dice and choices do not lead to the recorded state");
+    cr_expect(v.state_differs);
+    cr_expect(v.asked.n == 1 && holds(&v.asked, event.as.roll.clause));
+    cr_expect(holds(&v.told, HM_8_2) && !v.told.more);
+    mu_log_dispose(&log);
+    fixture_script_free(made);
+}
+
+Test(verify, a_state_without_an_answer_names_what_the_rules_tell)
+{
+    mu_scripted *made = sentry_script(sentry_table_game);
+    mu_event event = event_of(&made->log, &null_ruleset, 11);
+    cr_assert_eq(event.kind, MU_EVENT_SETTLED); /* of "pass" */
+    event.as.settled.fingerprint[0] ^= 1;
+    mu_log log = log_with(&made->log, &null_ruleset, 11, &event);
+    mu_verdict v = verdict_of(&log);
+    cr_expect_eq(v.failed, MU_CHECK_STATES);
+    cr_expect_eq(v.err.clause, 0);
+    cr_expect_str_eq(v.err.text, "the step does not lead to the recorded state");
+    cr_expect_eq(v.asked.n, 0);
+    cr_expect(v.told.n >= 1 && holds(&v.told, MU_CLAUSE(1, 2)));
+    mu_log_dispose(&log);
+    fixture_script_free(made);
+}
+
 Test(verify, an_illegal_order_is_named_with_its_clause)
 {
     mu_scripted *made = fixture_script(SEDGEMOOR_SCRIPT);
@@ -329,7 +376,7 @@ static mu_verdict verdict_with_state(const mu_scripted *made, size_t seq, const 
     mu_digest digest = mu_fingerprint(&hm_state_schema, &ours);
     cr_expect_eq(v.status, MU_DIVERGED);
     cr_expect_eq(v.err.seq, seq);
-    cr_expect_eq(v.err.clause, 0);
+    cr_expect_eq(v.failed, MU_CHECK_STATES);
     cr_expect(v.state_differs);
     cr_expect(mu_digest_equal(&v.recorded, &other));
     cr_expect(mu_digest_equal(&v.ours, &digest));
