@@ -48,6 +48,10 @@
 /* Encoded bytes of one event. Genesis, which holds a whole setup, is the largest. */
 #define MU_EVENT_MAX (512u * 1024u)
 
+/* Bytes hashed in each of the three ways to look for a state by its fingerprint: a fraction of
+ * a second. Every try at a state of 1,600 bytes fits in; larger ones are tried less. */
+#define MU_SUSPECT_BYTES (1024u * 1024u * 1024u)
+
 /* Runs of one rule under the odometer before the odds are refused as too wide. */
 #define MU_ODDS_RUNS_MAX 50000000u
 

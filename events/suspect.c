@@ -2,7 +2,8 @@
  * events/suspect.c - which fields would explain another fingerprint?
  *
  * Works on bytes of the state: (1) any set of the step's changes undone; (2) one byte
- * anywhere with any other value; (3) both, the byte being one that the step changed. */
+ * anywhere with any other value; (3) both, the byte being one that the step changed. Each
+ * way may hash MU_SUSPECT_BYTES. */
 #include "events/suspect.h"
 
 #include "core/limits.h"
@@ -22,10 +23,17 @@ typedef struct search {
     uint32_t at[CHANGES_MAX]; /* offsets of changed bytes */
     uint32_t n;
     bool too_many;
+    uint64_t left; /* bytes that this way may still hash */
 } search;
 
-static bool fits(const search *s)
+static bool may_try(const search *s)
 {
+    return s->left >= s->schema->size;
+}
+
+static bool fits(search *s)
+{
+    s->left -= s->schema->size;
     mu_digest digest = mu_fingerprint(s->schema, s->found);
     return mu_digest_equal(&digest, s->wanted);
 }
@@ -53,7 +61,7 @@ static void undo(search *s, uint32_t mask)
 static bool try_byte(search *s, uint32_t at)
 {
     uint8_t was = s->found[at];
-    for (uint32_t value = 0; value < 256; value++) {
+    for (uint32_t value = 0; value < 256 && may_try(s); value++) {
         s->found[at] = (uint8_t)value;
         if (fits(s)) return true;
     }
@@ -63,8 +71,9 @@ static bool try_byte(search *s, uint32_t at)
 
 static bool try_undoing(search *s)
 {
+    s->left = MU_SUSPECT_BYTES;
     if (s->too_many) return false;
-    for (uint32_t mask = 1; mask < UINT32_C(1) << s->n; mask++) {
+    for (uint32_t mask = 1; mask < UINT32_C(1) << s->n && may_try(s); mask++) {
         undo(s, mask);
         if (fits(s)) return true;
     }
@@ -74,13 +83,22 @@ static bool try_undoing(search *s)
 
 static bool try_both(search *s)
 {
+    s->left = MU_SUSPECT_BYTES;
     if (s->too_many || s->n > PAIRED_MAX) return false;
-    for (uint32_t mask = 0; mask < UINT32_C(1) << s->n; mask++) {
+    for (uint32_t mask = 0; mask < UINT32_C(1) << s->n && may_try(s); mask++) {
         undo(s, mask);
         for (uint32_t i = 0; i < s->n; i++)
             if (try_byte(s, s->at[i])) return true;
     }
     undo(s, 0);
+    return false;
+}
+
+static bool try_bytes(search *s)
+{
+    s->left = MU_SUSPECT_BYTES;
+    for (uint32_t i = 0; i < s->schema->size && may_try(s); i++)
+        if (try_byte(s, i)) return true;
     return false;
 }
 
@@ -93,8 +111,5 @@ bool mu_find_state(const mu_schema *schema, const void *before, const void *afte
     };
     memcpy(found, after, schema->size);
     list_changes(&s);
-    if (try_undoing(&s) || try_both(&s)) return true;
-    for (uint32_t i = 0; i < schema->size; i++)
-        if (try_byte(&s, i)) return true;
-    return false;
+    return try_undoing(&s) || try_both(&s) || try_bytes(&s);
 }
