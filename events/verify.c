@@ -187,9 +187,12 @@ mu_verdict mu_verdict_unread(const mu_err *err, mu_held held)
 
 /* The rules have found a fault. The bytes are whole and follow from each other: if they are no
  * event, that is no damage. */
-static void note_fault(mu_verdict *v, const mu_game *game)
+static void note_fault(mu_verdict *v, mu_game *game)
 {
-    if (v->status == MU_IO) return;
+    if (v->status == MU_IO) { /* it was not looked at after all */
+        game->checked.of[game->checked.last]--;
+        return;
+    }
     v->failed = game->checked.last;
     if (v->status == MU_CORRUPT) v->status = v->err.status = MU_TAMPERED;
 }
