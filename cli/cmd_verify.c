@@ -53,13 +53,19 @@ static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
     if (all->code == EXIT_YES) all->code = code;
 }
 
-/* Nobody could look at it: no verdict, but an error. */
+/* What is no verdict stands among them as JSON, and as a line on standard error. */
+static int say_error(verdicts *all, const char *what, const mu_err *err)
+{
+    if (all->all == NULL) return out_error(err, what, NULL);
+    mu_json_add(all->all, verdict_none_json(what, err));
+    out_remark("%s: %s", what, err->text);
+    return cli_exit_code(err->status);
+}
+
+/* Nobody could look at it. */
 static void pass_error(verdicts *all, const char *what, const mu_err *err, int code)
 {
-    if (all->all != NULL)
-        mu_json_add(all->all, verdict_none_json(what, err));
-    else
-        (void)out_error(err, what, NULL);
+    (void)say_error(all, what, err);
     all->bad++;
     if (all->code == EXIT_YES) all->code = code;
 }
@@ -173,7 +179,7 @@ static int report_tables(verdicts *all, mu_store *store)
 {
     mu_err err = MU_ERR_NONE;
     mu_store_counts counts;
-    if (mu_store_check(store, &counts, &err) != MU_OK) return out_error(&err, all->c->store, NULL);
+    if (mu_store_check(store, &counts, &err) != MU_OK) return say_error(all, all->c->store, &err);
     if (all->all != NULL) return EXIT_YES;
     out("The store's tables agree: %llu games, %llu branches, %llu events, %llu snapshots.\n",
         (unsigned long long)counts.games, (unsigned long long)counts.branches,
@@ -185,8 +191,9 @@ static int verify_store(verdicts *all)
 {
     mu_err err = MU_ERR_NONE;
     mu_store *store = NULL;
-    int code = cli_store_open(all->c, false, &store);
-    if (code != EXIT_YES) return code;
+    const mu_store_options options = { 0 };
+    if (mu_store_open(all->c->store, &options, &store, &err) != MU_OK)
+        return say_error(all, all->c->store, &err);
     branches b = { .all = all };
     mu_status status = mu_store_list(store, collect, &b, &err);
     if (status == MU_OK && b.short_of_memory)
@@ -198,7 +205,7 @@ static int verify_store(verdicts *all)
         verify_branch(all, store, &b.at[i], b.at[i].n, name);
     }
     free(b.at);
-    code = status == MU_OK ? report_tables(all, store) : out_error(&err, NULL, NULL);
+    int code = status == MU_OK ? report_tables(all, store) : say_error(all, all->c->store, &err);
     mu_store_close(store);
     return all->code != EXIT_YES ? all->code : code;
 }

@@ -165,5 +165,10 @@ import json
 v = json.load(open("out"))
 assert [x["verdict"] for x in v] == ["not found", "verified"] and "checks" not in v[0], v' ||
     fail "the JSON of no verdict"
+complains "nofile: no such file"
+runs 1 "$muster" verify --json --store none
+python3 -c '
+import json
+assert [x["verdict"] for x in json.load(open("out"))] == ["not found"]' || fail "the JSON of no store"
 MUSTER_STORE=$work/none no_verdict 1 game "game: no such file, and there is no store"
 finish
