@@ -219,9 +219,9 @@ static int run(cli *c, int argc, char **argv)
         "[GAME|FILE]...",
         "Check games of the store or exported files: bytes, links, legality, dice, states. Without "
         "arguments, the whole store.\vThe verdict keeps apart damaged (10), diverged (11), version "
-        "(12), tampered (13) and illegal (14), and names the first event that is at fault, the "
-        "clause, and for a state both fingerprints and the fields that differ. A name that is a "
-        "file is a file; anything else is a game.",
+        "(12), tampered (13) and illegal (14), and names the check that failed, the first event "
+        "that is at fault, the clause, and for a state both fingerprints and the fields that "
+        "differ. A name that is a file is a file; anything else is a game.",
         children,
         NULL,
         NULL
