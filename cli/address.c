@@ -37,10 +37,10 @@ mu_status cli_address_read(const char *word, cli_address *address, mu_err *err)
                    word);
 }
 
-int cli_store_open(const cli *c, bool create, mu_store **store)
+int cli_store_open(const cli *c, mu_store **store)
 {
     mu_err err = MU_ERR_NONE;
-    const mu_store_options options = { .create = create };
+    const mu_store_options options = { 0 };
     if (mu_store_open(c->store, &options, store, &err) == MU_OK) return EXIT_YES;
     return out_error(&err, NULL, NULL);
 }
@@ -61,21 +61,42 @@ static mu_status open_game(const cli_address *address, cli_game *at, mu_err *err
     return status;
 }
 
-int cli_game_open(const cli *c, const char *word, cli_game *at)
+mu_status cli_game_keep(const cli *c, const char *game, const mu_log *log, mu_err *err)
+{
+    mu_store *store = NULL;
+    mu_branch branch;
+    const mu_store_options make = { .create = true };
+    TRY(mu_store_open(c->store, &make, &store, err));
+    mu_status status = mu_store_new_game(store, game, log, &branch, err);
+    mu_store_close(store);
+    return status;
+}
+
+static int open_in(const cli *c, mu_store *store, const char *word, cli_game *at)
 {
     mu_err err = MU_ERR_NONE;
     cli_address address;
-    *at = (cli_game){ .word = word };
+    *at = (cli_game){ .word = word, .store = store, .borrowed = store != NULL };
     if (cli_address_read(word, &address, &err) != MU_OK) {
         (void)out_error(&err, NULL, NULL);
         return EXIT_USAGE;
     }
-    int code = cli_store_open(c, false, &at->store);
+    int code = store == NULL ? cli_store_open(c, &at->store) : EXIT_YES;
     if (code != EXIT_YES) return code;
     if (open_game(&address, at, &err) == MU_OK) return EXIT_YES;
     code = out_error(&err, word, NULL);
     cli_game_close(at);
     return code;
+}
+
+int cli_game_open(const cli *c, const char *word, cli_game *at)
+{
+    return open_in(c, NULL, word, at);
+}
+
+int cli_game_open_in(mu_store *store, const char *word, cli_game *at)
+{
+    return open_in(NULL, store, word, at);
 }
 
 mu_status cli_game_go_on(cli_game *at, mu_err *err)
@@ -95,6 +116,6 @@ void cli_game_close(cli_game *at)
 {
     if (at->game != NULL) mu_game_dispose(at->game);
     free(at->game);
-    mu_store_close(at->store);
+    if (!at->borrowed) mu_store_close(at->store);
     *at = (cli_game){ 0 };
 }

@@ -24,13 +24,16 @@ MU_CHECKED mu_status cli_address_read(const char *word, cli_address *address, mu
 typedef struct cli_game {
     const char *word; /* the address as it was given, for messages */
     mu_store *store;
+    bool borrowed; /* the store is somebody else's */
     mu_branch branch;
     uint64_t n;
     mu_game *game;
 } cli_game;
 
-/* Open it all; on failure says why and returns the exit code, nothing is left open. */
+/* Open it all; on failure says why and returns the exit code, nothing is left open. A process
+ * opens a store once: who needs two games of it opens it first, and lends it. */
 int cli_game_open(const cli *c, const char *word, cli_game *at);
+int cli_game_open_in(mu_store *store, const char *word, cli_game *at);
 void cli_game_close(cli_game *at);
 
 /* Go on, in memory only, through what comes by itself: a branch may begin before a die that
@@ -41,6 +44,9 @@ MU_CHECKED mu_status cli_game_go_on(cli_game *at, mu_err *err);
 const char *cli_game_present(const cli_game *at);
 
 /* Open the store alone. */
-int cli_store_open(const cli *c, bool create, mu_store **store);
+int cli_store_open(const cli *c, mu_store **store);
+
+/* Keep a new game; the store is made if there is none. */
+MU_CHECKED mu_status cli_game_keep(const cli *c, const char *game, const mu_log *log, mu_err *err);
 
 #endif

@@ -31,21 +31,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static mu_status keep(const import_args *a, const mu_log *log, mu_err *err)
-{
-    mu_store *store = NULL;
-    mu_branch branch;
-    const mu_store_options make = { .create = true };
-    TRY(mu_store_open(a->c->store, &make, &store, err));
-    mu_status status = mu_store_new_game(store, a->game, log, &branch, err);
-    mu_store_close(store);
-    return status;
-}
-
 static int take(const import_args *a, const mu_log *log)
 {
     mu_err err = MU_ERR_NONE;
-    if (keep(a, log, &err) != MU_OK) return out_error(&err, NULL, NULL);
+    if (cli_game_keep(a->c, a->game, log, &err) != MU_OK) return out_error(&err, NULL, NULL);
     if (a->c->json) {
         mu_json *answer = mu_json_object();
         mu_json_set(answer, "game", mu_json_text(a->game));

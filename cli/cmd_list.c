@@ -61,7 +61,7 @@ static int run(cli *c, int argc, char **argv)
     (void)argp_parse(&argp, argc, argv, 0, NULL, c);
     mu_store *store = NULL;
     mu_err err = MU_ERR_NONE;
-    int code = cli_store_open(c, false, &store);
+    int code = cli_store_open(c, &store);
     if (code != EXIT_YES) return code;
     listing l = { .all = c->json ? mu_json_array() : NULL };
     mu_status status = mu_store_list(store, list_one, &l, &err);

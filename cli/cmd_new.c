@@ -118,17 +118,6 @@ static mu_status begin(const new_args *a, mu_game *game, mu_log *log, bool *begu
     return status == MU_PENDING ? MU_OK : status;
 }
 
-static mu_status keep(const cli *c, const char *name, const mu_log *log, mu_err *err)
-{
-    mu_store *store = NULL;
-    mu_branch branch;
-    const mu_store_options make = { .create = true };
-    TRY(mu_store_open(c->store, &make, &store, err));
-    mu_status status = mu_store_new_game(store, name, log, &branch, err);
-    mu_store_close(store);
-    return status;
-}
-
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -149,7 +138,7 @@ static int run(cli *c, int argc, char **argv)
     bool begun = false;
     int code = EXIT_YES;
     mu_status status = begin(&a, &game, &log, &begun, &err);
-    if (status == MU_OK) status = keep(c, a.game, &log, &err);
+    if (status == MU_OK) status = cli_game_keep(c, a.game, &log, &err);
     if (status != MU_OK) {
         code = out_error(&err, NULL, begun ? game.rules : NULL);
     } else {

@@ -34,17 +34,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static mu_status keep(const run_args *a, const mu_log *log, mu_err *err)
-{
-    mu_store *store = NULL;
-    mu_branch branch;
-    const mu_store_options make = { .create = true };
-    TRY(mu_store_open(a->c->store, &make, &store, err));
-    mu_status status = mu_store_new_game(store, a->game, log, &branch, err);
-    mu_store_close(store);
-    return status;
-}
-
 static int tell(const run_args *a, mu_scripted *made)
 {
     mu_link head = mu_log_head(&made->log);
@@ -97,7 +86,7 @@ static int run(cli *c, int argc, char **argv)
                                &rules, &err);
     mu_bytes_dispose(&text);
     if (status != MU_OK) return out_error(&err, NULL, rules);
-    if (a.game != NULL) status = keep(&a, &made.log, &err);
+    if (a.game != NULL) status = cli_game_keep(c, a.game, &made.log, &err);
     int code = status == MU_OK ? tell(&a, &made) : out_error(&err, NULL, NULL);
     mu_scripted_dispose(&made);
     return code;

@@ -2,12 +2,12 @@
  * cli/cmd_verify.c - is a game or a file whole, legal and true to its dice? */
 #include "cli/address.h"
 #include "cli/commands.h"
+#include "cli/files.h"
 #include "cli/out.h"
 #include "cli/verdict.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define LOGS_MAX 1024
 
@@ -233,7 +233,7 @@ static int run(cli *c, int argc, char **argv)
     int code = EXIT_YES;
     if (a.n == 0) code = verify_store(&all);
     for (int i = 0; i < a.n; i++) {
-        if (access(a.logs[i], F_OK) == 0)
+        if (cli_is_file(a.logs[i]))
             verify_file(&all, a.logs[i]);
         else
             verify_game(&all, a.logs[i]);

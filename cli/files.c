@@ -8,6 +8,7 @@
 #include "store/file.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 static mu_status load(void *self, const char *from, const char *path, mu_loaded *out, mu_err *err)
 {
@@ -31,6 +32,12 @@ mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err
             mu_scenario_read(path, (const char *)text.at, text.used, &cli_loader, scenario, err);
     mu_bytes_dispose(&text);
     return status;
+}
+
+bool cli_is_file(const char *word)
+{
+    struct stat found;
+    return stat(word, &found) == 0 && !S_ISDIR(found.st_mode);
 }
 
 bool cli_is_text(const mu_bytes *bytes)

@@ -17,6 +17,9 @@ extern const mu_loader cli_loader;
 
 MU_CHECKED mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err);
 
+/* Does the word name something that can be read as a file? Otherwise it is a game's address. */
+bool cli_is_file(const char *word);
+
 /* Does it begin like the text form of a log? Anything else is read as a portable one. */
 bool cli_is_text(const mu_bytes *bytes);
 

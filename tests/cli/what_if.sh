@@ -30,6 +30,21 @@ assert d['same'] is False and d['first_event'] == 52
 assert {'field': 'units[RM1].hex', 'first': 'gone', 'second': 'G5'} in d['fields']" ||
     fail "diff --json"
 
+# Files that were handed in are compared like games, with each other or with one.
+runs 0 "$muster" export game one.muster
+runs 0 "$muster" export --text game@other two.txt
+for pair in "one.muster two.txt" "game two.txt" "one.muster game@other"; do
+    runs 1 "$muster" diff $pair
+    says "They part at event 52:"
+    says "  units[RM1].hex: gone | G5"
+done
+runs 0 "$muster" diff game one.muster
+runs 10 "$muster" diff game "$fixtures/horse_musket/games/sedgemoor.mus"
+mkdir game # a directory is no log: this is the game
+runs 0 "$muster" diff game one.muster
+runs 0 "$muster" verify game
+rmdir game
+
 # A branch of a branch, in the middle of a step; renaming; names that are taken.
 runs 0 "$muster" branch game:53 half
 runs 3 "$muster" answer game@half 3 3 3
