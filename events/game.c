@@ -355,8 +355,8 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
         return mu_fail(err, MU_INPUT, question->clause, "this game rolls its own dice");
     uint32_t wanted = mu_answer_size(question->kind, question->count);
     if (n != wanted)
-        return mu_fail(err, MU_INPUT, question->clause, "%u values are wanted and %u are given",
-                       wanted, n);
+        return mu_fail(err, MU_INPUT, question->clause, "%u value%s wanted, not %u", wanted,
+                       wanted == 1 ? " is" : "s are", n);
     TRY(mu_answer_fits(question, values, err));
 
     size_t before = out->n;
