@@ -15,12 +15,22 @@ typedef struct verify_args {
     cli *c;
     const char *logs[LOGS_MAX];
     int n;
+    bool forget;
 } verify_args;
+
+enum { KEY_FORGET = 0x2001 };
+
+static const struct argp_option own_options[] = {
+    { "forget-snapshots", KEY_FORGET, 0, 0,
+      "first forget the positions kept beside the games; they are kept anew as games go on", 0 },
+    { 0 },
+};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     verify_args *a = state->input;
     switch (key) {
+    case KEY_FORGET: a->forget = true; return 0;
     case ARGP_KEY_ARG:
         if (a->n == LOGS_MAX) argp_error(state, "too many logs");
         a->logs[a->n++] = arg;
@@ -95,6 +105,10 @@ static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branc
     out_progress_end();
     mu_store_walk_end(&walk);
     pass_verdict(all, what, &v);
+    mu_err err = MU_ERR_NONE;
+    if (v.status != MU_OK || mu_store_check_steps(store, branch, &err) == MU_OK) return;
+    int code = say_error(all, what, &err);
+    if (all->code == EXIT_YES) all->code = code;
 }
 
 /* A branch whose record is not sound. */
@@ -210,11 +224,22 @@ static int verify_store(verdicts *all)
     return all->code != EXIT_YES ? all->code : code;
 }
 
+static int forget_snapshots(const cli *c)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_store *store = NULL;
+    int code = cli_store_open(c, &store);
+    if (code != EXIT_YES) return code;
+    if (mu_store_drop_snapshots(store, &err) != MU_OK) code = out_error(&err, c->store, NULL);
+    mu_store_close(store);
+    return code;
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
     static const struct argp argp = {
-        NULL,
+        own_options,
         parse,
         "[GAME|FILE]...",
         "Check games of the store or exported files: bytes, links, legality, dice, states. Without "
@@ -230,7 +255,8 @@ static int run(cli *c, int argc, char **argv)
     a = (verify_args){ .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     verdicts all = { .c = c, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES };
-    int code = EXIT_YES;
+    int code = a.forget ? forget_snapshots(c) : EXIT_YES;
+    if (code != EXIT_YES) return code;
     if (a.n == 0) code = verify_store(&all);
     for (int i = 0; i < a.n; i++) {
         if (cli_is_file(a.logs[i]))

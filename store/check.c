@@ -103,7 +103,7 @@ static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, cons
                            mu_bytes_number((const uint8_t *)at->mv_data + 4, 8));
     if (at->mv_size == 12 && mu_record_is_sound(record, &key)) return MDB_SUCCESS;
     return mu_work_failed(
-        mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged; snapshots can be dropped safely"));
+        mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged: forget the snapshots"));
 }
 
 /* In one transaction, so that others may go on writing meanwhile. */
@@ -143,6 +143,56 @@ mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err)
     counts->map_bytes = info.me_mapsize;
     counts->bytes = (uint64_t)stat.ms_psize * (info.me_last_pgno + 1);
     return MU_OK;
+}
+
+/* --- steps ------------------------------------------------------------------------------- */
+
+typedef struct steps_job {
+    const mu_branch *branch;
+    mu_err *err;
+} steps_job;
+
+static int check_step(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, uint64_t step,
+                      mu_err *err)
+{
+    mu_key key = mu_key_event(owner, seq);
+    MDB_val at = mu_key_val(&key);
+    MDB_val record;
+    int result = mdb_get(txn, store->snapshots, &at, &record);
+    if (result != MDB_SUCCESS) return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
+    /* One that is not sound is never used. */
+    if (!mu_record_is_sound(&record, &key) || mu_bytes_number(record.mv_data, 8) == step)
+        return MDB_SUCCESS;
+    return mu_event_fault(seq, MU_CORRUPT,
+                          "the snapshot here counts another number of steps: forget the snapshots",
+                          err);
+}
+
+static int check_steps(mu_store *store, MDB_txn *txn, void *job)
+{
+    steps_job *j = job;
+    mu_owner owner = { 0 };
+    MDB_val event;
+    mu_link link;
+    uint64_t snapshots = 0;
+    uint64_t step = 0;
+    int result = entries(txn, store->snapshots, &snapshots);
+    for (uint64_t seq = 0; result == MDB_SUCCESS && snapshots > 0 && seq < j->branch->n; seq++) {
+        mu_event_kind kind;
+        result = mu_event_find(store, txn, j->branch, seq, &owner, &event, &link, j->err);
+        if (result != MDB_SUCCESS) break;
+        mu_status status = mu_event_kind_of(event.mv_data, event.mv_size, &kind, j->err);
+        if (status != MU_OK) return mu_work_failed(status);
+        if (kind == MU_EVENT_SETTLED)
+            result = check_step(store, txn, owner.branch.number, seq, ++step, j->err);
+    }
+    return result;
+}
+
+mu_status mu_store_check_steps(mu_store *store, const mu_branch *branch, mu_err *err)
+{
+    steps_job job = { branch, err };
+    return mu_store_do(store, false, check_steps, &job, "check the snapshots", err);
 }
 
 /* --- forgetting ---------------------------------------------------------------------------- */

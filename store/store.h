@@ -150,7 +150,11 @@ MU_CHECKED mu_status mu_store_events(mu_store *store, uint64_t *n, mu_err *err);
  * the events say is for mu_verify. MU_CORRUPT: the first disagreement. */
 MU_CHECKED mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err);
 
-/* Forget all snapshots. */
+/* Do the snapshots of a branch count its steps as its events do? It is all of a snapshot that
+ * is not checked whenever it is used. MU_CORRUPT: not the one of event err->seq. */
+MU_CHECKED mu_status mu_store_check_steps(mu_store *store, const mu_branch *branch, mu_err *err);
+
+/* Forget all snapshots: a cache, which grows again. */
 MU_CHECKED mu_status mu_store_drop_snapshots(mu_store *store, mu_err *err);
 
 #endif

@@ -303,6 +303,23 @@ Test(snapshot, a_snapshot_with_a_good_checksum_must_still_fit)
     third_end(&t);
 }
 
+/* The number of its step stands in no event: only counting tells. */
+Test(snapshot, a_snapshot_that_counts_other_steps_is_found_by_counting)
+{
+    third t = third_snapshot();
+    OK(mu_store_check_steps(t.store, &t.p->branch, &err));
+    raw_unseal(&t.record);
+    t.record.at[7] ^= 1;
+    raw_seal(&t.record, t.key);
+    raw_put(t.store, t.store->snapshots, t.key, &t.record);
+    mu_err err = MU_ERR_NONE;
+    cr_expect_eq(mu_store_check_steps(t.store, &t.p->branch, &err), MU_CORRUPT);
+    cr_expect_eq(err.seq, t.seq);
+    OK(mu_store_drop_snapshots(t.store, &err));
+    OK(mu_store_check_steps(t.store, &t.p->branch, &err));
+    third_end(&t);
+}
+
 /* The snapshot of one event, whole and sealed, under the number of another. */
 Test(snapshot, a_snapshot_in_the_wrong_place_is_unused)
 {
