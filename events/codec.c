@@ -228,6 +228,19 @@ static mu_status decode_run(mu_reader *in, const mu_field *field, void *at, mu_e
     return MU_OK;
 }
 
+/* Most numbers are bytes from 0 to 127, and stand as they are. False: look closer. */
+static bool take_small(mu_reader *in, const mu_field *field, void *at)
+{
+    if (left(in) == 0 || *in->at > 0x7f || *in->at < field->low || *in->at > field->high)
+        return false;
+    if (field->stride == 1)
+        memcpy(at, in->at, 1);
+    else
+        mu_leaf_set(field->kind, at, *in->at);
+    in->at++;
+    return true;
+}
+
 static mu_status decode_fields(mu_reader *in, const mu_schema *schema, void *base, uint32_t depth,
                                mu_err *err);
 
@@ -246,6 +259,7 @@ static mu_status decode_element(mu_reader *in, const mu_field *field, void *at, 
     case MU_KIND_i32:
     case MU_KIND_flag: break;
     }
+    if (take_small(in, field, at)) return MU_OK;
     int64_t value = 0;
     TRY(mu_decode_number(in, field->low, field->high, field->name, &value, err));
     mu_leaf_set(field->kind, at, value);
