@@ -18,11 +18,22 @@ static bool may_ambush(const mu_cx *cx, uint8_t unit)
     return type == HM_HU || (type != HM_MI && hm_class_of(cx, unit) == HM_LIGHT_FOOTMEN);
 }
 
+/* Most steps lead past no such ground: then nobody needs to be looked at. */
+static bool is_near_cover(const mu_cx *cx, uint8_t hex)
+{
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t near = hm_neighbour(cx, hex, d);
+        if (near != 0 && hm_terrain(cx, near)->ambush) return true;
+    }
+    return false;
+}
+
 static uint32_t ambushers(const mu_cx *cx, uint8_t mover, int32_t options[MU_OPTIONS_MAX])
 {
     uint32_t n = 0;
     uint8_t here = hm_unit_at(cx, mover)->hex;
     uint8_t side = 1 - hm_side_of(cx, mover);
+    if (!is_near_cover(cx, here)) return 0;
     for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
         if (hm_side_of(cx, unit) == side && hm_alive(cx, unit) &&
             hm_distance(hm_unit_at(cx, unit)->hex, here) == 1 && may_ambush(cx, unit))
