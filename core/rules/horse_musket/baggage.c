@@ -18,7 +18,7 @@ mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
         return mu_refuse(cx, HM_11_5, "it is the enemy's Baggage");
     if (b->moved) return mu_refuse(cx, HM_I_87, "it has already moved this turn");
     hm_word name = hm_hex_word(o->step);
-    if (mu_hex_direction(HM_GRID, b->hex, o->step) < 0 || !hm_on_board(cx, o->step))
+    if (!hm_adjacent(b->hex, o->step) || !hm_on_board(cx, o->step))
         return mu_refuse(cx, HM_11_5, "%s is not adjacent", name.at);
     const hm_terrain_row *terrain = hm_terrain(cx, o->step);
     if (terrain->impassable) return mu_refuse(cx, HM_I_8, "%s cannot be entered", name.at);

@@ -18,7 +18,7 @@
 mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     RULE(cx, HM_I_64);
-    TRY(hm_may_enter(cx, unit, hex));
+    TRY(hm_may_enter(cx, unit, hex, NULL));
     if (hm_terrain(cx, hex)->stop)
         return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
     return MU_OK;
@@ -36,7 +36,7 @@ static mu_status may_follow(const mu_cx *cx, const hm_charge *o)
         bool seen = next == hm_unit_at(cx, o->unit)->hex;
         for (uint8_t k = 0; k < i; k++) seen = seen || o->path[k] == next;
         if (seen) return mu_refuse(cx, HM_I_132, "%s is crossed twice", hm_hex_word(next).at);
-        if (mu_hex_direction(HM_GRID, at, next) < 0)
+        if (!hm_adjacent(at, next))
             return mu_refuse(cx, HM_I_62, "%s is not adjacent to %s", hm_hex_word(next).at,
                              hm_hex_word(at).at);
         bool last = i + 1 == o->path_n;

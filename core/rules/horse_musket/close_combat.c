@@ -19,7 +19,7 @@ mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)
     if (!hm_has_box(cx, o->unit, HM_CC))
         return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, o->unit));
     hm_word name = hm_hex_word(o->target);
-    if (mu_hex_direction(HM_GRID, hm_unit_at(cx, o->unit)->hex, o->target) < 0)
+    if (!hm_adjacent(hm_unit_at(cx, o->unit)->hex, o->target))
         return mu_refuse(cx, HM_8_4, "%s is not adjacent", name.at);
     if (!hm_has_units(cx, o->target, 1 - order->side) &&
         !hm_has_leaders(cx, o->target, 1 - order->side))

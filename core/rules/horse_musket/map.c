@@ -32,7 +32,8 @@ hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_g(cx);
     for (uint32_t i = 0; i < s->units_n; i++)
-        if (s->units[i].side == side && g->units[i].hex != 0) hm_set_add(&set, g->units[i].hex);
+        if (g->units[i].hex != 0 && (side == MU_NOBODY || s->units[i].side == side))
+            hm_set_add(&set, g->units[i].hex);
     return set;
 }
 

@@ -115,7 +115,7 @@ static inline void hm_set_add(hm_hexset *set, uint8_t hex)
     set->bits[hex / 64] |= UINT64_C(1) << hex % 64;
 }
 
-/* The hexes with Units of `side`, and those with Leaders of it. */
+/* The hexes with Units of `side` (MU_NOBODY: of either side), and those with Leaders of it. */
 hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side);
 hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side);
 
@@ -147,6 +147,11 @@ static inline uint8_t hm_neighbour(const mu_cx *cx, uint8_t hex, int direction)
 static inline int hm_distance(uint8_t a, uint8_t b)
 {
     return mu_hex_distance(HM_GRID, a, b);
+}
+
+static inline bool hm_adjacent(uint8_t a, uint8_t b)
+{
+    return a != 0 && b != 0 && hm_distance(a, b) == 1;
 }
 
 static inline const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)

@@ -2,15 +2,21 @@
  * core/rules/horse_musket/stacking.c - chapter 4: how many Units fit a hex. */
 #include "core/rules/horse_musket/stacking.h"
 
-/* [HM-I.18] An enemy Unit closes its hex; [HM-I.8] so does impassable terrain. [HM-7.10]
- * [HM-7.11] No Leader does. */
-mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
+/* [HM-I.8] Impassable terrain closes a hex. [HM-7.10] [HM-7.11] No Leader does. */
+static mu_status may_tread(const mu_cx *cx, uint8_t hex)
 {
     RULE(cx, HM_7_10);
     RULE(cx, HM_7_11);
     if (!hm_on_board(cx, hex)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
     if (hm_terrain(cx, hex)->impassable)
         return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
+    return MU_OK;
+}
+
+/* [HM-I.18] So does an enemy Unit. */
+mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    TRY(may_tread(cx, hex));
     if (hm_has_units(cx, hex, 1 - hm_side_of(cx, unit)))
         return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(hex).at);
     return MU_OK;
@@ -19,20 +25,20 @@ mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
 /* [HM-2.8] [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes;
  * [HM-4.8] Leaders do not count. The whole stack must be legal, also what is left of an
  * over-stacked one [HM-I.24]. */
-mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
+static mu_status may_join(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_list *stack,
+                          uint8_t leaving)
 {
     RULE(cx, HM_2_8);
     RULE(cx, HM_4_8);
-    hm_list stack = hm_units_in(cx, hex, hm_side_of(cx, unit));
     RULE(cx, HM_4_9);
-    if (stack.n > 0) RULE(cx, HM_4_10);
-    if (stack.n > 0) RULE(cx, HM_I_21); /* [HM-I.21] Passing friends needs a legal stack */
+    if (stack->n > 0) RULE(cx, HM_4_10);
+    if (stack->n > 0) RULE(cx, HM_I_21); /* [HM-I.21] Passing friends needs a legal stack */
     uint8_t together = 1;
     uint32_t classes = UINT32_C(1) << hm_class_of(cx, unit);
     bool distinct = true;
-    for (uint8_t i = 0; i < stack.n; i++) {
-        if (stack.id[i] == unit || stack.id[i] == leaving) continue;
-        uint32_t class = UINT32_C(1) << hm_class_of(cx, stack.id[i]);
+    for (uint8_t i = 0; i < stack->n; i++) {
+        if (stack->id[i] == unit || stack->id[i] == leaving) continue;
+        uint32_t class = UINT32_C(1) << hm_class_of(cx, stack->id[i]);
         distinct = distinct && (classes & class) == 0;
         classes |= class;
         together++;
@@ -48,11 +54,22 @@ mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leavi
     return MU_OK;
 }
 
-/* [HM-7.8] Stacking limits hold during movement, even in passing. */
-mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
+mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
 {
-    TRY(hm_may_stand(cx, unit, hex));
+    const hm_list stack = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    return may_join(cx, unit, hex, &stack, leaving);
+}
+
+/* [HM-7.8] Stacking limits hold during movement, even in passing. */
+mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_hexset *units)
+{
+    static const hm_list nobody;
     RULE(cx, HM_7_8);
+    if (units != NULL && !hm_set_has(units, hex)) {
+        TRY(may_tread(cx, hex));
+        return may_join(cx, unit, hex, &nobody, 0);
+    }
+    TRY(hm_may_stand(cx, unit, hex));
     return hm_may_stack(cx, unit, hex, 0);
 }
 

@@ -17,8 +17,10 @@ MU_CHECKED mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex);
  * stack? [HM-4.9] [HM-4.10] */
 MU_CHECKED mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving);
 
-/* Both of the above: may the Unit enter? */
-MU_CHECKED mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex);
+/* Both of the above: may the Unit enter? `units` (may be null) are all hexes with Units:
+ * whoever asks for several hexes looks for the Units once. */
+MU_CHECKED mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex,
+                                  const hm_hexset *units);
 
 /* [HM-4.13] Put a Unit into a hex; an over-stacked hex it leaves keeps no privilege. */
 void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex);
