@@ -121,11 +121,10 @@ static void print_end(const mu_verdict *v)
 {
     out("The game %s turn %u", v->standing.over ? "is over after" : "goes on:", v->standing.turn);
     if (v->open && !v->by_dice)
-        out(", %s is asked %s",
-            v->open_side == MU_NOBODY ? "nobody"
+        out(", %s is open%s%s", purpose_of(v), v->open_side == MU_NOBODY ? "" : " for ",
+            v->open_side == MU_NOBODY ? ""
             : v->open_side == 0       ? v->a_name
-                                      : v->b_name,
-            purpose_of(v));
+                                      : v->b_name);
     out(".\n");
     if (v->open && v->by_dice)
         out("%s is rolled by the game itself when it goes on.\n", purpose_of(v));
