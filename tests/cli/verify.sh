@@ -132,7 +132,7 @@ settled=$(sed -n 's/^\([0-9]*\) settled .*/\1/p' game.txt | sed -n 2p)
 cut_after "game:$((settled - 1))" "The last step is complete; it settles when the game goes on."
 first=$(sed -n 's/^\([0-9]*\) roll .*/\1/p' open.txt | head -n 1)
 cut_after "open:$((first - 1))" "D_CAP is rolled by the game itself when it goes on."
-cut_after game:4 "turn 1, Rebels is asked D_COMBAT."
+cut_after game:4 "turn 1, D_COMBAT is open for Rebels."
 runs 0 "$muster" branch "game:$((settled - 1))" complete
 runs 0 "$muster" export game@complete complete.muster
 runs 0 "$muster" verify complete.muster

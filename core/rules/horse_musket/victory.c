@@ -154,6 +154,7 @@ void hm_check_victory(mu_cx *cx, bool last_player_turn)
         RULE(cx, HM_10_8);
         g->result = s->at_end;
     } else if (last_player_turn && g->turn == HM_TURNS) {
+        RULE(cx, HM_10_9);
         g->result = HM_DRAW;
     }
     if (g->result != HM_NO_RESULT && cx->said != NULL) tell_end(cx);
