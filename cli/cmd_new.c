@@ -42,7 +42,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     new_args *a = state->input;
     switch (key) {
     case KEY_DICE:
-        if (!mu_domain_parse(&mu_dice_domain, NULL, arg, &a->dice))
+        if (!mu_domain_parse(&mu_dice_domain, NULL, arg, 0, MU_DICE_TABLE, &a->dice))
             argp_error(state, "--dice takes open or table");
         return 0;
     case KEY_SEED:

@@ -23,7 +23,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     note_args *a = state->input;
     switch (key) {
     case 's':
-        if (!mu_domain_parse(MU_SIDE, NULL, arg, &a->side))
+        if (!mu_domain_parse(MU_SIDE, NULL, arg, 0, 1, &a->side))
             argp_error(state, "--side takes A or B");
         return 0;
     case ARGP_KEY_ARG:

@@ -51,7 +51,7 @@ static uint32_t find_element(finder *f, const mu_field *field, void *base, uint3
 {
     int64_t i = 0;
     if (at >= f->names->n || field->index == NULL) return 0;
-    if (!mu_domain_parse(field->index, f->scope, f->names->name[at], &i)) return 0;
+    if (!mu_domain_parse(field->index, f->scope, f->names->name[at], 0, UINT32_MAX, &i)) return 0;
     if (i < 0 || i >= (int64_t)mu_field_used(field, base)) return 0;
     void *element = mu_field_slot(field, base, (uint32_t)i);
     if (field->kind == MU_KIND_struct) return find_in(f, field->of, element, at + 1);

@@ -2,23 +2,25 @@
  * core/order.c - orders as players write them. */
 #include "core/order.h"
 
+#include "core/panic.h"
 #include "core/print.h"
 
 #include <string.h>
 
 void mu_option_print(const mu_scope *scope, uint8_t purpose, int32_t value, mu_text *out)
 {
+    MU_ASSERT(purpose < scope->rules->purposes_n);
     mu_domain_print(scope->rules->purposes[purpose].domain, scope, value, out);
 }
 
 mu_status mu_option_read(const mu_scope *scope, uint8_t purpose, const char *word, int32_t *value,
                          mu_err *err)
 {
+    MU_ASSERT(purpose < scope->rules->purposes_n);
     const mu_purpose *row = &scope->rules->purposes[purpose];
     int64_t number = 0;
     if (!mu_is_plain_text(word, strlen(word)) ||
-        !mu_domain_parse(row->domain, scope, word, &number) || number < INT32_MIN ||
-        number > INT32_MAX)
+        !mu_domain_parse(row->domain, scope, word, INT32_MIN, INT32_MAX, &number))
         return mu_fail(err, MU_INPUT, 0, "%s: '%.40s' is not a %s", row->name,
                        mu_is_plain_text(word, strlen(word)) ? word : "?",
                        row->domain == NULL ? mu_number.name : row->domain->name);

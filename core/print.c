@@ -52,7 +52,7 @@ mu_status mu_read_element(const mu_field *field, const mu_scope *scope, const ch
     int64_t value = 0;
     if (!mu_is_plain_text(word, strlen(word)))
         return mu_fail(err, MU_INPUT, 0, "%s is not plain text", field->name);
-    if (!mu_domain_parse(field->domain, scope, word, &value))
+    if (!mu_domain_parse(field->domain, scope, word, INT64_MIN, INT64_MAX, &value))
         return mu_fail(err, MU_INPUT, 0, "%s: '%.40s' is not a %s", field->name, word,
                        field->domain->name);
     if (value < field->low || value > field->high)

@@ -31,8 +31,7 @@ void mu_domain_print(const mu_domain *domain, const mu_scope *scope, int64_t val
     mu_text_number(out, value);
 }
 
-bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char *word,
-                     int64_t *value)
+static bool parse(const mu_domain *domain, const mu_scope *scope, const char *word, int64_t *value)
 {
     if (word[0] == '#' && has_names(domain, scope))
         return mu_whole_number(word + 1, INT32_MIN, UINT32_MAX, value);
@@ -46,6 +45,12 @@ bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char 
         return true;
     }
     return false;
+}
+
+bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char *word, int64_t low,
+                     int64_t high, int64_t *value)
+{
+    return parse(domain, scope, word, value) && *value >= low && *value <= high;
 }
 
 int64_t mu_leaf_get(mu_kind kind, const void *at)

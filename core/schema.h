@@ -63,8 +63,10 @@ extern const mu_domain mu_yes_no; /* yes, no */
 extern const mu_domain mu_side;   /* A, B, nobody */
 
 void mu_domain_print(const mu_domain *domain, const mu_scope *scope, int64_t value, mu_text *out);
-bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char *word,
-                     int64_t *value);
+
+/* The reverse, of a value from `low` to `high`. "#17" is a value that has no name. */
+bool mu_domain_parse(const mu_domain *domain, const mu_scope *scope, const char *word, int64_t low,
+                     int64_t high, int64_t *value);
 
 /* The kinds of a leaf. Expanded into mu_kind, and into the readers of schema.c. */
 #define MU_KIND_LIST(X)                                                                            \

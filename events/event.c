@@ -80,7 +80,8 @@ static bool print_subject(const mu_scope *scope, int64_t value, mu_text *out)
 static bool parse_subject(const mu_scope *scope, const char *word, int64_t *value)
 {
     *value = 0;
-    return strcmp(word, "-") == 0 || mu_domain_parse(scope->rules->subject, scope, word, value);
+    return strcmp(word, "-") == 0 ||
+           mu_domain_parse(scope->rules->subject, scope, word, 0, UINT16_MAX, value);
 }
 
 const mu_domain mu_clause_domain = { .name = "clause",

@@ -315,8 +315,7 @@ static mu_status read_list(form *f, const mu_field *field, json_t *list, void *b
 static mu_status find_index(form *f, const mu_field *field, const char *word, uint32_t *i)
 {
     int64_t value = 0;
-    if (!mu_domain_parse(field->index, f->scope, word, &value) || value < 0 ||
-        value >= (int64_t)field->cap) {
+    if (!mu_domain_parse(field->index, f->scope, word, 0, (int64_t)field->cap - 1, &value)) {
         char what[MU_LINE_MAX];
         mu_text text = mu_text_in(what, sizeof what);
         mu_text_add(&text, "'%.40s' is not a %s", shown(word), field->index->name);

@@ -107,7 +107,7 @@ static mu_status do_dice(runner *r, char *rest)
     char *mode = mu_next_word(&rest);
     char *seed = mu_next_word(&rest);
     int64_t value = 0;
-    if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, &value) ||
+    if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, 0, MU_DICE_TABLE, &value) ||
         (value == MU_DICE_TABLE && seed != NULL))
         return wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
     TRY(ends(r, rest));
@@ -131,7 +131,7 @@ static mu_status do_player(runner *r, char *rest)
 {
     char *side = mu_next_word(&rest);
     int64_t value = 0;
-    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &value) || value > 1)
+    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, 0, 1, &value))
         return wrong(r, MU_INPUT, "a player plays side A or side B");
     const char *field = value == 0 ? "a_player" : "b_player";
     return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL, rest,
@@ -347,7 +347,7 @@ static mu_status do_turn(runner *r, char *rest)
     int64_t turn = 0;
     int64_t who = 0;
     if (number == NULL || side == NULL || !mu_whole_number(number, 1, UINT16_MAX, &turn) ||
-        !mu_domain_parse(MU_SIDE, NULL, side, &who))
+        !mu_domain_parse(MU_SIDE, NULL, side, 0, MU_NOBODY, &who))
         return wrong(r, MU_INPUT, "'turn' wants a number and a side");
     TRY(ends(r, rest));
     const mu_game *game = &r->out->game;
@@ -397,7 +397,7 @@ static mu_status do_note(runner *r, char *rest)
 {
     char *side = mu_next_word(&rest);
     int64_t who = 0;
-    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, &who) || *rest == '\0')
+    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, 0, MU_NOBODY, &who) || *rest == '\0')
         return wrong(r, MU_INPUT, "'note' wants a side and a text");
     return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
 }

@@ -171,8 +171,7 @@ static bool take_domain(char **rest, const mu_domain *domain, const mu_scope *sc
                         int64_t *value)
 {
     char *word = mu_next_word(rest);
-    return word != NULL && mu_domain_parse(domain, scope, word, value) && *value >= 0 &&
-           *value <= high;
+    return word != NULL && mu_domain_parse(domain, scope, word, 0, high, value);
 }
 
 static bool take_word(char **rest, const char *wanted)
@@ -189,7 +188,8 @@ static bool take_question(char **rest, const mu_scope *scope, asked *q)
 {
     return take_domain(rest, MU_SIDE, scope, 2, &q->side) &&
            take_domain(rest, &mu_clause_domain, scope, UINT16_MAX, &q->clause) &&
-           take_domain(rest, &mu_purpose_domain, scope, UINT8_MAX, &q->purpose) &&
+           take_domain(rest, &mu_purpose_domain, scope, scope->rules->purposes_n - 1,
+                       &q->purpose) &&
            take_domain(rest, &mu_subject_domain, scope, UINT16_MAX, &q->subject);
 }
 

@@ -54,6 +54,9 @@ bad "2 16" "$muster" new "$(printf '%0300d' 0)" "$scenario"
 bad 15 "$muster" new game "$scenario"
 bad 2 "$muster" new x "$scenario" --dice loaded
 bad 2 "$muster" new x "$scenario" --dice table --seed 7
+bad 2 "$muster" new x "$scenario" --dice '#7'
+bad 2 "$muster" new x "$scenario" --dice '#256'
+bad 2 "$muster" note game --side '#256' hi
 bad 16 "$muster" new x "$scenario" --id 12
 bad 16 "$muster" new x "$scenario" --seed "$(printf '%0100d' 7)"
 bad 16 "$muster" new x "$scenario" --set turns=0x10
@@ -159,6 +162,9 @@ sed 's/^5 roll.*/5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8/' game.txt >log; bad
 bad 13 "$muster" import log x
 sed 's/^5 roll.*/5 roll nonsense/' game.txt >log; bad 16 "$muster" verify log
 grep -q 'log:6:' out || fail "no line: $(cat out)"
+for wrong in '#60' '#80' '#255' '#4294967295'; do
+    sed "s/P_STEP/$wrong/" game.txt >log; bad 16 "$muster" verify log; bad 16 "$muster" import log x
+done
 sed 's/"format":1/"format":2/' game.txt >log; bad 12 "$muster" verify log
 sed 's/"edition":1/"edition":9/' game.txt >log; bad 12 "$muster" verify log
 sed 's/"rules":"horse_musket"/"rules":"chess"/' game.txt >log; bad 12 "$muster" verify log

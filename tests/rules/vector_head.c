@@ -20,7 +20,7 @@ static hm_setup *setup_of(vector_player *p)
 static bool number_of(vector_player *p, const mu_domain *domain, const char *word, int64_t *value)
 {
     const mu_scope scope = vector_scope(p);
-    if (word != NULL && mu_domain_parse(domain, &scope, word, value)) return true;
+    if (word != NULL && mu_domain_parse(domain, &scope, word, 0, UINT16_MAX, value)) return true;
     return vector_fail(p, "'%s' is no %s", word == NULL ? "" : word, domain->name);
 }
 
@@ -42,7 +42,8 @@ static const char *value_of(const char *word, const char *name)
 static uint8_t nation_of(uint8_t side)
 {
     int64_t value = 0;
-    (void)mu_domain_parse(&hm_nationality, NULL, side == 0 ? "France" : "Britain", &value);
+    (void)mu_domain_parse(&hm_nationality, NULL, side == 0 ? "France" : "Britain", 0, UINT8_MAX,
+                          &value);
     return (uint8_t)value;
 }
 

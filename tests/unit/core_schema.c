@@ -50,10 +50,20 @@ Test(schema, numbers_are_written_in_the_words_of_their_domain)
         mu_text text = mu_text_in(word, sizeof word);
         mu_domain_print(w->domain, w->scope, w->value, &text);
         cr_expect_str_eq(word, w->word, "row %zu: %s", i, word);
-        cr_expect_eq(mu_domain_parse(w->domain, w->scope, w->word, &value), w->reads_back,
-                     "row %zu", i);
+        cr_expect_eq(mu_domain_parse(w->domain, w->scope, w->word, INT32_MIN, UINT32_MAX, &value),
+                     w->reads_back, "row %zu", i);
         if (w->reads_back) cr_expect_eq(value, w->value, "row %zu", i);
     }
+}
+
+Test(schema, a_number_without_a_name_stays_within_its_bounds)
+{
+    int64_t value = 0;
+    cr_expect(mu_domain_parse(&mu_side, NULL, "#2", 0, 2, &value));
+    cr_expect_eq(value, 2);
+    cr_expect_not(mu_domain_parse(&mu_side, NULL, "#3", 0, 2, &value));
+    cr_expect_not(mu_domain_parse(&mu_side, NULL, "#-1", 0, 2, &value));
+    cr_expect_not(mu_domain_parse(&mu_side, NULL, "nobody", 0, 1, &value));
 }
 
 Test(schema, only_the_words_of_a_domain_are_read)
@@ -61,11 +71,14 @@ Test(schema, only_the_words_of_a_domain_are_read)
     static const char *const wrong[] = { "", "Yes", "YES", "y", "0", "1", "no ", " no", "nobody" };
     int64_t value = 0;
     for (size_t i = 0; i < MU_COUNT_OF(wrong); i++)
-        cr_expect_not(mu_domain_parse(&mu_yes_no, NULL, wrong[i], &value), "'%s'", wrong[i]);
-    cr_expect_not(mu_domain_parse(&mu_number, NULL, "4294967296", &value));
-    cr_expect_not(mu_domain_parse(&mu_number, NULL, "-2147483649", &value));
-    cr_expect_not(mu_domain_parse(&sample_place, &sample_scope, "7", &value));
-    cr_expect_not(mu_domain_parse(&sample_place, &sample_scope, "p10", &value));
+        cr_expect_not(mu_domain_parse(&mu_yes_no, NULL, wrong[i], INT32_MIN, UINT32_MAX, &value),
+                      "'%s'", wrong[i]);
+    cr_expect_not(mu_domain_parse(&mu_number, NULL, "4294967296", INT32_MIN, UINT32_MAX, &value));
+    cr_expect_not(mu_domain_parse(&mu_number, NULL, "-2147483649", INT32_MIN, UINT32_MAX, &value));
+    cr_expect_not(
+        mu_domain_parse(&sample_place, &sample_scope, "7", INT32_MIN, UINT32_MAX, &value));
+    cr_expect_not(
+        mu_domain_parse(&sample_place, &sample_scope, "p10", INT32_MIN, UINT32_MAX, &value));
 }
 
 /* --- leaves ------------------------------------------------------------------------ */
