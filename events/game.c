@@ -373,9 +373,36 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
     return keep(out, before, status);
 }
 
-mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
+/* --- paths -------------------------------------------------------------------------------- */
+
+/* A game as it was, to go back to: a path is refused only after some of it was walked. */
+typedef struct earlier {
+    mu_game game;
+    uint8_t state[];
+} earlier;
+
+static earlier *remember(const mu_game *game)
 {
-    size_t before = out->n;
+    size_t size = game->rules->state->size;
+    earlier *was = malloc(sizeof *was + size);
+    if (was == NULL) return NULL;
+    was->game = *game;
+    memcpy(was->state, game->state, size);
+    return was;
+}
+
+static mu_status go_back(mu_game *game, earlier *was, mu_log *out, size_t before, mu_status status)
+{
+    if (status == MU_REFUSED) {
+        *game = was->game;
+        memcpy(game->state, was->state, game->rules->state->size);
+    }
+    free(was);
+    return keep(out, before, status);
+}
+
+static mu_status walk(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
+{
     mu_status status = MU_PENDING;
     while (status == MU_PENDING && ahead->used < ahead->n &&
            game->open.question.purpose == ahead->purpose) {
@@ -385,7 +412,15 @@ mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *er
             status = mu_fail(err, MU_REFUSED, clause, "entry %u of the path is not possible",
                              ahead->used + 1);
     }
-    return keep(out, before, status);
+    return status;
+}
+
+mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
+{
+    size_t before = out->n;
+    earlier *was = remember(game);
+    if (was == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    return go_back(game, was, out, before, walk(game, ahead, out, err));
 }
 
 /* A path that leads beyond the order's end is no way to give it. But dice that were rolled
@@ -393,16 +428,21 @@ mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *er
 mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ahead, mu_log *out,
                               mu_err *err)
 {
+    if (ahead->n == 0) return mu_game_order(game, order, out, err);
     size_t before = out->n;
     uint64_t seen = game->counts.rolls + game->counts.draws;
+    earlier *was = remember(game);
+    if (was == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
     mu_status status = mu_game_order(game, order, out, err);
-    if (status == MU_PENDING) status = mu_game_follow(game, ahead, out, err);
+    if (status == MU_PENDING) status = walk(game, ahead, out, err);
     bool left = ahead->used < ahead->n;
     if (status == MU_OK && left && game->counts.rolls + game->counts.draws == seen)
         status = mu_fail(err, MU_REFUSED, ahead->bound,
                          "the path goes on after the order has come to its end");
-    return keep(out, before, status);
+    return go_back(game, was, out, before, status);
 }
+
+/* --- notes ---------------------------------------------------------------------------------- */
 
 mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out, mu_err *err)
 {
