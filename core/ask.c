@@ -159,6 +159,7 @@ mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *
 
 mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint32_t *place)
 {
+    MU_ASSERT(cards <= UINT16_MAX);
     mu_question q = question_of(cx, ask, MU_DRAW, cards);
     int32_t value = 0;
     TRY(take(cx, &q, &value));

@@ -70,15 +70,32 @@ static mu_status read_ahead(const mu_scope *scope, const mu_order_kind *kind, ch
     return MU_OK;
 }
 
-/* Rewrite "path=H9,H8,H7" as "step=H9" and keep the rest; a bare word with commas is such
- * a list too. */
+/* The field that a word is for: by its name, or the first that has none yet. */
+static const mu_field *field_of(const mu_schema *schema, const char *word, uint64_t given)
+{
+    size_t n = strcspn(word, "=");
+    for (uint32_t i = 0; i < schema->n; i++) {
+        const mu_field *field = &schema->fields[i];
+        if (mu_field_is_reserved(field)) continue;
+        if (word[n] == '\0' ? (given >> i & 1) == 0
+                            : strlen(field->name) == n && memcmp(field->name, word, n) == 0)
+            return field;
+    }
+    return NULL;
+}
+
+/* Rewrite "path=H9,H8,H7" as "step=H9" and keep the rest; a word for the field `step` may be
+ * such a list too. */
 static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, char *words,
                            mu_text *plain, mu_ahead *ahead, mu_err *err)
 {
+    const mu_field *first = mu_field_named(kind->fields, kind->path->first);
+    uint64_t given = 0;
     for (char *word = mu_next_word(&words); word != NULL; word = mu_next_word(&words)) {
         size_t n = strlen(kind->path->name);
         bool named = strncmp(word, kind->path->name, n) == 0 && word[n] == '=';
-        bool bare = strchr(word, '=') == NULL && strchr(word, ',') != NULL;
+        const mu_field *field = named ? first : field_of(kind->fields, word, given);
+        bool bare = field == first && strchr(word, '=') == NULL;
         char *list = named ? word + n + 1 : word;
         char *rest = named || bare ? strchr(list, ',') : NULL;
         if (rest != NULL) {
@@ -88,6 +105,7 @@ static mu_status take_path(const mu_scope *scope, const mu_order_kind *kind, cha
         if (named) mu_text_add(plain, "%s=", kind->path->first);
         mu_text_word(plain, list);
         mu_text_word(plain, " ");
+        if (field != NULL) given |= UINT64_C(1) << (field - kind->fields->fields);
     }
     return MU_OK;
 }

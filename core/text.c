@@ -126,6 +126,8 @@ static int followers(uint8_t lead)
  * nothing and are no blanks. */
 static bool hides(uint32_t rune)
 {
+    if (rune == 0x34f || rune == 0x17b4 || rune == 0x17b5) return true;
+    if ((rune >= 0xfe00 && rune <= 0xfe0f) || (rune >= 0xe0100 && rune <= 0xe01ef)) return true;
     if (rune == 0x115f || rune == 0x1160 || rune == 0x3164 || rune == 0xffa0) return true;
     if (rune < 0x20 || (rune >= 0x7f && rune <= 0x9f)) return true;
     if (rune >= 0x200b && rune <= 0x200f) return true;   /* zero width, direction marks */

@@ -37,9 +37,16 @@ mu_json *mu_json_array(void)
     return veil(json_array());
 }
 
+/* JSON is UTF-8: a text that is not, such as a file's name, loses what cannot be written. */
 mu_json *mu_json_text(const char *text)
 {
-    return veil(json_string(text));
+    json_t *value = json_string(text);
+    char line[4096];
+    if (value != NULL || mu_is_plain_text(text, strlen(text))) return veil(value);
+    mu_text copy = mu_text_in(line, sizeof line);
+    mu_text_word(&copy, text);
+    mu_make_plain_text(line);
+    return veil(json_string(line));
 }
 
 mu_json *mu_json_number(int64_t number)

@@ -41,6 +41,7 @@ static mu_status at_line(const runner *r, mu_status status)
     memcpy(what, r->err->text, sizeof what);
     mu_text text = mu_text_in(r->err->text, sizeof r->err->text);
     mu_text_add(&text, "%.80s:%u: %s", r->name, r->line, what);
+    mu_make_plain_text(r->err->text); /* a name may be cut inside a character */
     return status;
 }
 
@@ -127,12 +128,18 @@ static mu_status do_id(runner *r, char *rest)
     return ends(r, rest);
 }
 
+/* A side and then a text, which begins with its first letter. */
+static bool take_side(char **rest, int64_t high, int64_t *side)
+{
+    char *word = mu_next_word(rest);
+    *rest += strspn(*rest, " ");
+    return word != NULL && mu_domain_parse(MU_SIDE, NULL, word, 0, high, side);
+}
+
 static mu_status do_player(runner *r, char *rest)
 {
-    char *side = mu_next_word(&rest);
     int64_t value = 0;
-    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, 0, 1, &value))
-        return wrong(r, MU_INPUT, "a player plays side A or side B");
+    if (!take_side(&rest, 1, &value)) return wrong(r, MU_INPUT, "a player plays side A or side B");
     const char *field = value == 0 ? "a_player" : "b_player";
     return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL, rest,
                            value == 0 ? r->genesis.a_player : r->genesis.b_player, r->err);
@@ -396,9 +403,8 @@ static mu_status do_want(runner *r, char *rest)
 
 static mu_status do_note(runner *r, char *rest)
 {
-    char *side = mu_next_word(&rest);
     int64_t who = 0;
-    if (side == NULL || !mu_domain_parse(MU_SIDE, NULL, side, 0, MU_NOBODY, &who) || *rest == '\0')
+    if (!take_side(&rest, MU_NOBODY, &who) || *rest == '\0')
         return wrong(r, MU_INPUT, "'note' wants a side and a text");
     return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
 }

@@ -174,6 +174,15 @@ bad 15 "$muster" import game.muster game
 bad 1 "$muster" rules chess
 bad "10 30" "$muster" rules horse_musket no-such-log
 
+# A long name is cut in a message, but not inside a character.
+long=$(printf 'a%.0s' $(seq 75))éééééééééééééééééééé
+mkdir "$long" && echo nonsense >"$long/x.mus"
+runs 16 "$muster" run --json "$long/x.mus"
+python3 -c "
+import json
+assert json.load(open('out'))['error']['exit'] == 16" || fail "a name cut inside a character"
+rm -r "$long"
+
 # Nothing of all that was written.
 [ "$(events_of)" = "$before" ] || fail "bad input was written to the store"
 runs 0 "$muster" verify

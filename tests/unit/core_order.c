@@ -158,6 +158,8 @@ static const misreading misreadings[] = {
     { "move KC1 path=H9,XX", "P_STEP: 'XX' is not a hex of the map, or stop" },
     { "move KC1 path=H9,", "P_STEP: '' is not a hex of the map, or stop" },
     { "move KC1 path=H9,,H8", "P_STEP: '' is not a hex of the map, or stop" },
+    { "move KC1,H9 H8", "unit: 'KC1,H9' is not a Unit" },
+    { "move KC1 H9 AC,H8", "discount: 'AC,H8' is not a discount" },
     { "move KC1 path=,H9", "step: '' is not a hex of the map" },
     { "move KC1 path=stop", "step: 'stop' is not a hex of the map" },
     { "move KC1 path=", "step: '' is not a hex of the map" },

@@ -249,7 +249,9 @@ static const range refused[] = {
     { 0x007f, 0x009f },   /* delete, the second set of controls */
     { 0x00ad, 0x00ad },   /* soft hyphen */
     { 0x061c, 0x061c },   /* Arabic letter mark */
+    { 0x034f, 0x034f },   /* grapheme joiner */
     { 0x115f, 0x1160 },   /* Hangul fillers */
+    { 0x17b4, 0x17b5 },   /* Khmer inherent vowels */
     { 0x180e, 0x180e },   /* vowel separator */
     { 0x200b, 0x200f },   /* zero width, direction marks */
     { 0x2028, 0x202e },   /* line and paragraph breaks, direction overrides */
@@ -257,10 +259,12 @@ static const range refused[] = {
     { 0x2800, 0x2800 },   /* blank Braille pattern */
     { 0x3164, 0x3164 },   /* Hangul filler */
     { 0xd800, 0xdfff },   /* surrogates */
+    { 0xfe00, 0xfe0f },   /* variation selectors */
     { 0xfeff, 0xfeff },   /* byte order mark */
     { 0xffa0, 0xffa0 },   /* half-width Hangul filler */
     { 0xfff9, 0xfffb },   /* annotation marks */
     { 0xe0000, 0xe007f }, /* tags */
+    { 0xe0100, 0xe01ef }, /* more variation selectors */
 };
 
 static bool is_refused(uint32_t rune)

@@ -126,7 +126,7 @@ Test(script, the_head_becomes_genesis)
     cr_expect_arr_eq(g->game, "\x00\x11\x22\x33\x44\x55\x66\x77\x88\x99\xaa\xbb\xcc\xdd\xee\xff",
                      16);
     cr_expect_str_eq(g->a_player, "");
-    cr_expect_str_eq(g->b_player, " Berta of \"the\" Mill");
+    cr_expect_str_eq(g->b_player, "Berta of \"the\" Mill");
     mu_scripted_dispose(&made);
 }
 
