@@ -85,22 +85,14 @@ static mu_status make_genesis(const new_args *a, mu_genesis *genesis, mu_err *er
     *genesis = (mu_genesis){ .dice = (uint8_t)a->dice, .seed_chosen = a->seed != NULL };
     TRY(fill("a_player", a->players[0], genesis, err));
     TRY(fill("b_player", a->players[1], genesis, err));
-    if (a->id != NULL)
-        TRY(fill("game", a->id, genesis, err));
-    else
-        TRY(mu_random_bytes(genesis->game, sizeof genesis->game, err));
-    if (a->seed != NULL) return fill("seed", a->seed, genesis, err);
-    if (a->dice == MU_DICE_TABLE) return MU_OK;
-    char seed[65];
-    TRY(mu_seed_new(seed, err));
-    return fill("seed", seed, genesis, err);
+    TRY(fill("game", a->id, genesis, err));
+    return fill("seed", a->seed, genesis, err);
 }
 
 static mu_status begin(const new_args *a, mu_game *game, mu_log *log, bool *begun, mu_err *err)
 {
     mu_scenario scenario;
     mu_genesis genesis;
-    mu_bytes bytes = { 0 };
     TRY(cli_scenario_read(a->scenario, &scenario, err));
     mu_status status = MU_OK;
     for (int i = 0; i < a->settings_n && status == MU_OK; i++)
@@ -108,12 +100,9 @@ static mu_status begin(const new_args *a, mu_game *game, mu_log *log, bool *begu
     if (status == MU_OK) status = mu_scenario_check(a->scenario, &scenario, err);
     if (status == MU_OK) status = make_genesis(a, &genesis, err);
     if (status == MU_OK)
-        status = mu_genesis_make(&genesis, scenario.rules, scenario.setup, &bytes, err);
+        status = mu_game_new(&genesis, scenario.rules, scenario.setup, game, log, err);
     mu_scenario_dispose(&scenario);
-    if (status == MU_OK) status = mu_game_begin(game, bytes.at, bytes.used, err);
     *begun = status == MU_OK;
-    if (status == MU_OK) status = mu_log_add(log, bytes.at, bytes.used, err);
-    mu_bytes_dispose(&bytes);
     if (status == MU_OK) status = mu_game_go_on(game, log, err);
     return status == MU_PENDING ? MU_OK : status;
 }

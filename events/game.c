@@ -66,6 +66,29 @@ static mu_status start(mu_game *game, mu_err *err)
     return MU_OK;
 }
 
+static mu_status fill_genesis(mu_genesis *genesis, mu_err *err)
+{
+    static const uint8_t no_id[sizeof genesis->game];
+    if (memcmp(genesis->game, no_id, sizeof no_id) == 0)
+        TRY(mu_random_bytes(genesis->game, sizeof genesis->game, err));
+    if (genesis->dice != MU_DICE_OPEN || genesis->seed[0] != '\0') return MU_OK;
+    return mu_seed_new(genesis->seed, err);
+}
+
+mu_status mu_game_new(mu_genesis *genesis, const mu_ruleset *rules, const void *setup,
+                      mu_game *game, mu_log *log, mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    TRY(fill_genesis(genesis, err));
+    mu_status status = mu_genesis_make(genesis, rules, setup, &bytes, err);
+    if (status == MU_OK) status = mu_game_begin(game, bytes.at, bytes.used, err);
+    bool begun = status == MU_OK;
+    if (status == MU_OK) status = mu_log_add(log, bytes.at, bytes.used, err);
+    if (status != MU_OK && begun) mu_game_dispose(game);
+    mu_bytes_dispose(&bytes);
+    return status;
+}
+
 mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err)
 {
     *game = (mu_game){ .seq = 1 };

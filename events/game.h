@@ -65,6 +65,11 @@ typedef struct mu_game {
 MU_CHECKED mu_status mu_genesis_make(mu_genesis *genesis, const mu_ruleset *rules,
                                      const void *setup, mu_bytes *out, mu_err *err);
 
+/* A new game: its id and the seed of open dice are drawn if *genesis leaves them empty; its
+ * genesis becomes event 0 of `log`, which must be empty. It has not gone on yet. */
+MU_CHECKED mu_status mu_game_new(mu_genesis *genesis, const mu_ruleset *rules, const void *setup,
+                                 mu_game *game, mu_log *log, mu_err *err);
+
 /* A game that has seen its genesis. */
 MU_CHECKED mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err);
 

@@ -145,32 +145,16 @@ static mu_status do_player(runner *r, char *rest)
                            value == 0 ? r->genesis.a_player : r->genesis.b_player, r->err);
 }
 
-static bool all_zero(const uint8_t *bytes, size_t n)
-{
-    for (size_t i = 0; i < n; i++)
-        if (bytes[i] != 0) return false;
-    return true;
-}
-
 static mu_status begin_game(runner *r)
 {
     if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "the script names no scenario");
     TRY(mu_scenario_check("the scenario", &r->scenario, r->err));
-    if (all_zero(r->genesis.game, sizeof r->genesis.game))
-        TRY(mu_random_bytes(r->genesis.game, sizeof r->genesis.game, r->err));
-    if (r->genesis.dice == MU_DICE_OPEN && r->genesis.seed[0] == '\0')
-        TRY(mu_seed_new(r->genesis.seed, r->err));
-    mu_bytes genesis = { 0 };
-    mu_status status =
-        mu_genesis_make(&r->genesis, r->scenario.rules, r->scenario.setup, &genesis, r->err);
-    if (status == MU_OK) status = mu_game_begin(&r->out->game, genesis.at, genesis.used, r->err);
-    r->out->begun = status == MU_OK;
+    TRY(mu_game_new(&r->genesis, r->scenario.rules, r->scenario.setup, &r->out->game, &r->out->log,
+                    r->err));
+    r->out->begun = true;
     r->out->game.said = &r->ear;
-    if (status == MU_OK) status = mu_log_add(&r->out->log, genesis.at, genesis.used, r->err);
-    mu_bytes_dispose(&genesis);
-    if (status != MU_OK) return status;
     r->heard = 1;
-    status = mu_game_go_on(&r->out->game, &r->out->log, r->err);
+    mu_status status = mu_game_go_on(&r->out->game, &r->out->log, r->err);
     return status == MU_PENDING ? MU_OK : status;
 }
 
