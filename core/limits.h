@@ -43,7 +43,7 @@
 
 /* A ruleset's fixed data and its changing state, in memory. */
 #define MU_SETUP_MAX (256u * 1024u)
-#define MU_STATE_MAX (64u * 1024u)
+#define MU_STATE_MAX (16u * 1024u)
 
 /* Encoded bytes of one event. Genesis, which holds a whole setup, is the largest. */
 #define MU_EVENT_MAX (512u * 1024u)

@@ -17,8 +17,8 @@
  *
  * Shapes  one state; a tape of at most MU_TAPE_MAX answers.
  * Owner   all memory is the caller's; nothing is allocated or kept.
- * Stack   about 75 KB: room for the largest state there may be (MU_STATE_MAX), and for a
- *         tape. A thread that resolves needs a stack of 128 KB and what its rules take.
+ * Stack   about 27 KB: room for the largest state there may be (MU_STATE_MAX), and for a
+ *         tape. A thread that resolves needs a stack of 48 KB and what its rules take.
  * Errors  MU_REFUSED (clause), MU_DIVERGED (clause, answer), MU_LIMIT, or the source's
  *         own fill *err; MU_PENDING fills *open.
  * Replay  the same before, order and tape give the same after, on any machine.
