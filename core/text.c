@@ -122,20 +122,41 @@ static int followers(uint8_t lead)
     return -1;
 }
 
-/* Characters that steer a terminal or reorder the text around them, and those that look like
- * nothing and are no blanks. */
+/* Characters that steer a terminal, reorder the text around them, or look like nothing and are
+ * no blanks; and code points that are no characters. In ascending order. */
+static const struct {
+    uint32_t first, last;
+} hidden[] = {
+    { 0x0000, 0x001f },   /* controls, line breaks */
+    { 0x007f, 0x009f },   /* delete, more controls */
+    { 0x00ad, 0x00ad },   /* soft hyphen */
+    { 0x034f, 0x034f },   /* grapheme joiner */
+    { 0x061c, 0x061c },   /* Arabic letter mark */
+    { 0x115f, 0x1160 },   /* Hangul fillers */
+    { 0x17b4, 0x17b5 },   /* Khmer inherent vowels */
+    { 0x180b, 0x180f },   /* Mongolian selectors and separator */
+    { 0x200b, 0x200f },   /* zero width, direction marks */
+    { 0x2028, 0x202e },   /* line breaks, direction overrides */
+    { 0x2060, 0x206f },   /* invisible operators, isolates */
+    { 0x2800, 0x2800 },   /* blank Braille pattern */
+    { 0x3164, 0x3164 },   /* Hangul filler */
+    { 0xfdd0, 0xfdef },   /* no characters */
+    { 0xfe00, 0xfe0f },   /* variation selectors */
+    { 0xfeff, 0xfeff },   /* byte order mark */
+    { 0xffa0, 0xffa0 },   /* half-width Hangul filler */
+    { 0xfff0, 0xfffb },   /* annotation marks */
+    { 0x1bca0, 0x1bca3 }, /* shorthand controls */
+    { 0x1d173, 0x1d17a }, /* controls of musical notation */
+    { 0xe0000, 0xe0fff }, /* tags, more variation selectors */
+};
+
 static bool hides(uint32_t rune)
 {
-    if (rune == 0x34f || rune == 0x17b4 || rune == 0x17b5) return true;
-    if ((rune >= 0xfe00 && rune <= 0xfe0f) || (rune >= 0xe0100 && rune <= 0xe01ef)) return true;
-    if (rune == 0x115f || rune == 0x1160 || rune == 0x3164 || rune == 0xffa0) return true;
-    if (rune < 0x20 || (rune >= 0x7f && rune <= 0x9f)) return true;
-    if (rune >= 0x200b && rune <= 0x200f) return true;   /* zero width, direction marks */
-    if (rune >= 0x2028 && rune <= 0x202e) return true;   /* line breaks, direction overrides */
-    if (rune >= 0x2060 && rune <= 0x206f) return true;   /* invisible operators, isolates */
-    if (rune >= 0xfff9 && rune <= 0xfffb) return true;   /* annotation marks */
-    if (rune >= 0xe0000 && rune <= 0xe007f) return true; /* tags */
-    return rune == 0xad || rune == 0x61c || rune == 0x180e || rune == 0x2800 || rune == 0xfeff;
+    if (rune >= ' ' && rune <= '~') return false;
+    if ((rune & 0xfffe) == 0xfffe) return true; /* the last two of each plane */
+    for (size_t i = 0; i < MU_COUNT_OF(hidden) && hidden[i].first <= rune; i++)
+        if (rune <= hidden[i].last) return true;
+    return false;
 }
 
 /* The bytes of the plain character at text[0 .. n), 0 if there is none. */

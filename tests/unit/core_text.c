@@ -248,30 +248,32 @@ static const range refused[] = {
     { 0x0000, 0x001f },   /* controls, line breaks */
     { 0x007f, 0x009f },   /* delete, the second set of controls */
     { 0x00ad, 0x00ad },   /* soft hyphen */
-    { 0x061c, 0x061c },   /* Arabic letter mark */
     { 0x034f, 0x034f },   /* grapheme joiner */
+    { 0x061c, 0x061c },   /* Arabic letter mark */
     { 0x115f, 0x1160 },   /* Hangul fillers */
     { 0x17b4, 0x17b5 },   /* Khmer inherent vowels */
-    { 0x180e, 0x180e },   /* vowel separator */
+    { 0x180b, 0x180f },   /* Mongolian variation selectors, vowel separator */
     { 0x200b, 0x200f },   /* zero width, direction marks */
     { 0x2028, 0x202e },   /* line and paragraph breaks, direction overrides */
     { 0x2060, 0x206f },   /* word joiner, invisible operators, isolates */
     { 0x2800, 0x2800 },   /* blank Braille pattern */
     { 0x3164, 0x3164 },   /* Hangul filler */
     { 0xd800, 0xdfff },   /* surrogates */
+    { 0xfdd0, 0xfdef },   /* noncharacters */
     { 0xfe00, 0xfe0f },   /* variation selectors */
     { 0xfeff, 0xfeff },   /* byte order mark */
     { 0xffa0, 0xffa0 },   /* half-width Hangul filler */
-    { 0xfff9, 0xfffb },   /* annotation marks */
-    { 0xe0000, 0xe007f }, /* tags */
-    { 0xe0100, 0xe01ef }, /* more variation selectors */
+    { 0xfff0, 0xfffb },   /* reserved specials, annotation marks */
+    { 0x1bca0, 0x1bca3 }, /* shorthand format controls */
+    { 0x1d173, 0x1d17a }, /* musical format controls */
+    { 0xe0000, 0xe0fff }, /* tags, supplementary variation selectors */
 };
 
 static bool is_refused(uint32_t rune)
 {
     for (size_t i = 0; i < MU_COUNT_OF(refused); i++)
         if (rune >= refused[i].first && rune <= refused[i].last) return true;
-    return false;
+    return rune % 0x10000 >= 0xfffe; /* noncharacters of every plane */
 }
 
 /* The one well-formed way to write a character; returns its bytes. */
@@ -313,7 +315,7 @@ Test(text, well_formed_text_is_plain)
         "\xee\x80\x80",
         "\xef\xbf\xbd",
         "\xf0\x90\x80\x80",
-        "\xf4\x8f\xbf\xbf",
+        "\xf4\x8f\xbf\xbd",
         "\xe2\x80\x8a\xe2\x80\x90\xe2\x80\xa7\xe2\x80\xaf\xe2\x81\x9f\xe2\x81\xb0"
     };
     for (size_t i = 0; i < MU_COUNT_OF(plain); i++)
