@@ -13,7 +13,7 @@ fi
 cmake --preset release -B build/example >/dev/null
 cmake --build build/example
 muster=build/example/cli/muster
-MUSTER_STORE=build/example/store
+MUSTER_STORE=build/example/games
 export MUSTER_STORE
 rm -rf "$MUSTER_STORE"
 
