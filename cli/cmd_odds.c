@@ -5,13 +5,11 @@
 #include "cli/commands.h"
 #include "cli/lines.h"
 #include "cli/out.h"
-#include "cli/story.h"
 #include "cli/turn.h"
 #include "core/odds.h"
 #include "core/say.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define OUTCOMES_MAX 4096
 
@@ -58,6 +56,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 typedef struct telling {
     lines happens;
     lines fields;
+    bool mixed; /* its ways told different things: the words do not tell all of it */
 } telling;
 
 typedef struct work {
@@ -106,11 +105,11 @@ static void hear(void *self, const mu_said *fact)
 static void end_way(void *self, uint32_t outcome)
 {
     work *w = self;
-    lines *happens = &w->tellings[outcome].happens;
-    if (w->odds.outcomes[outcome].runs == 1)
-        lines_add_all(happens, &w->way);
-    else
-        lines_keep(happens, &w->way);
+    telling *one = &w->tellings[outcome];
+    lines *happens = &one->happens;
+    if (w->odds.outcomes[outcome].runs == 1) lines_add_all(happens, &w->way);
+    one->mixed = one->mixed || !lines_equal(happens, &w->way);
+    lines_keep(happens, &w->way);
     w->lost = w->lost || happens->lost || w->way.lost;
     lines_clear(&w->way);
     choices_next_way(w->choices);
@@ -236,9 +235,11 @@ static void print_always(const work *w)
     out("\n");
 }
 
-/* Words do not always tell two outcomes apart; the fields do. */
+/* Words do not always tell two outcomes apart, nor all of one that comes about in several ways;
+ * the fields do. */
 static bool words_suffice(const work *w, uint32_t outcome)
 {
+    if (w->tellings[outcome].mixed) return false;
     for (uint32_t i = 0; i < w->odds.n; i++)
         if (i != outcome && lines_equal(&w->tellings[i].happens, &w->tellings[outcome].happens))
             return false;
@@ -260,14 +261,12 @@ static void print_outcome(const work *w, uint32_t outcome, int width)
         out("\n%*s", (int)column, "");
     else
         out("  ");
-    if (one->happens.used > 0)
-        lines_print(&one->happens, "; ", column);
-    else
+    const bool fields = one->fields.used > 0 && (w->args->verbose || !words_suffice(w, outcome));
+    lines_print(&one->happens, "; ", column);
+    if (fields && one->happens.used > 0) out("\n%*s", (int)column, "");
+    if (fields) lines_print(&one->fields, ", ", column);
+    if (!fields && one->happens.used == 0)
         out("%s", w->odds.n > 1 ? "nothing more" : "nothing happens");
-    if (one->fields.used > 0 && (w->args->verbose || !words_suffice(w, outcome))) {
-        out("\n%*s", (int)column, "");
-        lines_print(&one->fields, ", ", column);
-    }
     out("\n");
 }
 

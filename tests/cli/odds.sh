@@ -76,6 +76,15 @@ assert d['outcomes'][0]['happens'] == ['RM2 falls to 1 MP', 'RM2 is Eliminated']
 assert (c['taken'], c['by'], c['options'], c['side']) == ('G4', 'given', ['H4', 'G5', 'G4'], 'A'), c
 " || fail "the choices in JSON"
 
+# An outcome that comes about in several ways keeps only the words they share; the fields tell the
+# rest: here the Dragoons have Withdrawn, or failed their check and Retreated, unhit or hit.
+runs 0 "$muster" new drums "$scenario" --seed 1685
+runs 0 "$muster" odds drums:3 charge RD1 H6 H4,I5
+reads 'Always: RD1 moves to H4; RD1 moves to I5; RD1 advances to H6' '' \
+    '  72.67%  109/150  units[KD1].hex H6 -> I7' \
+    '  24.67%  37/150   KD1 falls to 1 MP' \
+    '                   units[KD1].hex H6 -> I7, units[KD1].mp 2 -> 1'
+
 # Where words do not tell two outcomes apart, the fields do; a step that is open has odds too.
 cat >sentries.json <<'EOS'
 { "ruleset": "null",
@@ -90,8 +99,7 @@ says "Turn 1, Anne: the sides act in turn, points 3"
 runs 0 "$muster" odds sentries shoot --choose P_HIT=fall-back
 reads 'Anne: shoot' 'Always: Anne shoots' '' \
     '  37.50%  3/8  the sentry has 2 left' \
-    '  37.50%  3/8  nothing more' \
-    '               sentries[B].back no -> yes' \
+    '  37.50%  3/8  sentries[B].back no -> yes' \
     '  25.00%  1/4  nothing more' \
     '3 outcomes of 13 ways through the dice; together exactly 1.'
 runs 3 "$muster" order sentries shoot
