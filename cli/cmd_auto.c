@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_auto.c - let a random player give legal orders. */
 #include "cli/commands.h"
-#include "cli/out.h"
 #include "cli/turn.h"
 #include "core/rng.h"
-
-#include <stdlib.h>
-#include <string.h>
 
 typedef struct auto_args {
     cli *c;
@@ -105,7 +101,6 @@ static mu_status play(cli_turn *t, const auto_args *a, mu_err *err)
         if (status != MU_OK && status != MU_PENDING) return status;
         orders += ordered;
         TRY(cli_turn_keep(t, err));
-        out_progress("events", t->at.branch.n);
     }
     return MU_OK;
 }
@@ -127,9 +122,7 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    mu_status status = play(&turn, &a, &err);
-    out_progress_end();
-    return cli_turn_close(c, &turn, status, &err);
+    return cli_turn_close(c, &turn, play(&turn, &a, &err), &err);
 }
 
 const cli_command cmd_auto = { "auto", "let a random player give legal orders", run };

@@ -20,17 +20,18 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     *turn = (cli_turn){ .made = mu_log_new() };
     int code = cli_game_open(c, word, &turn->at);
     if (code != EXIT_YES) return code;
+    mu_err err = MU_ERR_NONE;
     if (cli_game_present(&turn->at) == NULL) {
         cli_game_close(&turn->at);
-        return out_complain(EXIT_NO,
-                            "%s: the game has gone on since: branch there (muster branch %s NAME) "
-                            "to play on differently",
-                            word, word);
+        (void)mu_fail(&err, MU_CONFLICT, 0,
+                      "the game has gone on since: branch there (muster branch %.60s NAME) to play "
+                      "on differently",
+                      word);
+        return out_error(&err, word, NULL);
     }
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->step = turn->at.game->step;
-    chronicle_begin(&turn->told, c, turn->at.game, false, NULL);
-    mu_err err = MU_ERR_NONE;
+    chronicle_begin(&turn->told, c, turn->at.game, false, c->json ? mu_json_array() : NULL);
     mu_status status = mu_game_go_on(turn->at.game, &turn->made, &err);
     if (status == MU_OK || status == MU_PENDING) return EXIT_YES;
     return cli_turn_close(c, turn, status, &err);
@@ -48,9 +49,11 @@ static mu_status append(cli_turn *turn, mu_err *err)
     return status;
 }
 
+/* What was made is told only after it is kept; then there is nothing made. */
 mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
 {
     TRY(append(turn, err));
+    chronicle_log(&turn->told, &turn->made, turn->step);
     mu_log_dispose(&turn->made);
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->told.story.n = 0;
@@ -58,26 +61,19 @@ mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
     return MU_OK;
 }
 
-/* What was made, told only after it is kept. */
-static void tell(cli_turn *turn, const mu_log *made, mu_json *answer)
-{
-    if (answer != NULL) {
-        turn->told.all = mu_json_array();
-        mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
-    }
-    chronicle_log(&turn->told, made, turn->step);
-    if (answer != NULL) mu_json_set(answer, "new_events", turn->told.all);
-}
-
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
 {
     int code;
-    if (status == MU_OK || status == MU_PENDING) status = append(turn, err);
+    if (status == MU_OK || status == MU_PENDING) status = cli_turn_keep(turn, err);
     if (status != MU_OK) {
         code = out_error(err, turn->at.word, turn->at.game->rules);
+        mu_json_free(turn->told.all);
     } else {
         mu_json *answer = c->json ? mu_json_object() : NULL;
-        tell(turn, &turn->made, answer);
+        if (answer != NULL) {
+            mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
+            mu_json_set(answer, "new_events", turn->told.all);
+        }
         code = story_conclude(c, turn->at.game, turn->at.word, answer);
     }
     chronicle_end(&turn->told);

@@ -28,11 +28,11 @@ typedef struct cli_turn {
  * that the game rolls. On failure nothing is left open. */
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 
-/* With MU_OK or MU_PENDING: append what was made, in one transaction, then tell where the
+/* With MU_OK or MU_PENDING: append what was made, in one transaction, tell it, and where the
  * game stands. With any other status: nothing is written, and *err is told. */
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err);
 
-/* Append and go on with the same turn. */
+/* Append what was made, tell it, and go on with the same turn. */
 MU_CHECKED mu_status cli_turn_keep(cli_turn *turn, mu_err *err);
 
 #endif

@@ -36,6 +36,22 @@ for i in 1 2 3; do
     cmp -s first next || fail "the same order at the same place had other dice"
 done
 
+# What the player did is told as `order` and `answer` tell it, every event once.
+runs 0 "$muster" new told "$scenario" --seed 1685
+runs 0 "$muster" branch told quiet
+"$muster" auto told -n 6 >out 2>err
+[ $? -le 3 ] || fail "auto: $(cat err)"
+sed -n '/^ *[0-9][0-9]* /p' out >lines
+"$muster" log told | sed -n '/^ *[0-9][0-9]* /p' | sed '1,4d' | diff lines - >difference ||
+    fail "auto and the log tell different things: $(head -n 5 difference)"
+"$muster" auto told@quiet -n 6 --json >out 2>err
+python3 -c "
+import json
+d = json.load(open('out'))
+new = [e['event'] for e in d['new_events']]
+assert new == list(range(new[0], d['events'])) and len(new) > 6, new
+assert sum(e['kind'] == 'order' for e in d['new_events']) == 6, d" || fail "the events in JSON"
+
 # A seed nobody chose is another one each time.
 for i in 1 2; do
     runs 0 "$muster" new "free$i" "$scenario"

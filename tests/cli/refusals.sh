@@ -122,8 +122,14 @@ complains "not the face of a die"
 runs 0 "$muster" answer open 3 3
 
 # History is not changed: a game is branched there.
-runs 1 "$muster" order example:51 end
-complains "branch there"
+for command in "order example:51 end" "answer example:51 yes" "note example:51 late"; do
+    # shellcheck disable=SC2086
+    runs 15 "$muster" $command --json
+    complains "example:51: the game has gone on since: branch there"
+    python3 -c "
+import json
+assert json.load(open('out'))['error']['status'] == 'conflict'" || fail "--json of $command"
+done
 # A question of the other side comes between: the order stands, the rest of its path does not.
 cp -r "$fixtures/horse_musket" .
 sed -i 's/"hex": \["E8", "S"\]/"hex": ["G5", "S"]/' horse_musket/scenarios/sedgemoor.json
