@@ -77,10 +77,8 @@ static int open_in(const cli *c, mu_store *store, const char *word, cli_game *at
     mu_err err = MU_ERR_NONE;
     cli_address address;
     *at = (cli_game){ .word = word, .store = store, .borrowed = store != NULL };
-    if (cli_address_read(word, &address, &err) != MU_OK) {
-        (void)out_error(&err, NULL, NULL);
-        return EXIT_USAGE;
-    }
+    if (cli_address_read(word, &address, &err) != MU_OK)
+        return out_complain(EXIT_USAGE, "%s", err.text);
     int code = store == NULL ? cli_store_open(c, &at->store) : EXIT_YES;
     if (code != EXIT_YES) return code;
     if (open_game(&address, at, &err) == MU_OK) return EXIT_YES;

@@ -5,8 +5,6 @@
 #include "cli/out.h"
 #include "cli/verdict.h"
 
-#include <string.h>
-
 typedef struct import_args {
     cli *c;
     const char *file, *game;
@@ -61,7 +59,8 @@ static int run(cli *c, int argc, char **argv)
                                       parse,
                                       "FILE GAME",
                                       "Verify an exported file, binary or text, and keep it as a "
-                                      "new game. A file that does not verify is not imported.",
+                                      "new game. A file that does not verify is not imported. FILE "
+                                      "- is standard input.",
                                       children,
                                       NULL,
                                       NULL };

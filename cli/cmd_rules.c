@@ -159,18 +159,32 @@ static int count_tests(const mu_ruleset *rules, const char *path, uint32_t *coun
     return EXIT_YES;
 }
 
+static int there_is_no(const char *kind, const char *word)
+{
+    mu_err err = MU_ERR_NONE;
+    (void)mu_fail(&err, MU_NOT_FOUND, 0, "there is no %s %.60s", kind, word);
+    return out_error(&err, NULL, NULL);
+}
+
+/* "HM-99.1" does, unless a file is called so; whether there is such a clause is not asked. */
+static bool looks_like_clause(const mu_ruleset *rules, const char *word)
+{
+    const size_t n = strlen(rules->prefix);
+    return strncmp(word, rules->prefix, n) == 0 && word[n] == '-' && !cli_is_file(word);
+}
+
 /* Words after the ruleset that are clauses, like HM-8.35, are no logs. */
 static int take_clauses(rules_args *a, const mu_ruleset *rules)
 {
     int logs = 0;
     for (int i = 0; i < a->n; i++) {
         mu_clause clause = 0;
-        if (!mu_clause_parse(rules, a->logs[i], &clause)) {
+        if (!looks_like_clause(rules, a->logs[i])) {
             a->logs[logs++] = a->logs[i];
             continue;
         }
-        if (mu_clause_find(rules, clause) == NULL)
-            return out_complain(EXIT_NO, "there is no clause %.20s", a->logs[i]);
+        if (!mu_clause_parse(rules, a->logs[i], &clause) || mu_clause_find(rules, clause) == NULL)
+            return there_is_no("clause", a->logs[i]);
         a->clauses.bits[clause / 64] |= UINT64_C(1) << clause % 64;
         a->some = true;
     }
@@ -240,7 +254,7 @@ static int run(cli *c, int argc, char **argv)
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     if (a.rules == NULL) return list_rulesets(c);
     const mu_ruleset *rules = mu_rules_find(a.rules);
-    if (rules == NULL) return out_complain(EXIT_NO, "there is no ruleset '%.60s'", a.rules);
+    if (rules == NULL) return there_is_no("ruleset", a.rules);
     if (a.orders) return list_orders(c, rules);
     int code = take_clauses(&a, rules);
     if (code != EXIT_YES) return code;

@@ -9,6 +9,7 @@
 
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static mu_status load(void *self, const char *from, const char *path, mu_loaded *out, mu_err *err)
 {
@@ -34,10 +35,21 @@ mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err
     return status;
 }
 
+static bool is_standard_input(const char *word)
+{
+    return strcmp(word, "-") == 0;
+}
+
 bool cli_is_file(const char *word)
 {
     struct stat found;
-    return stat(word, &found) == 0 && !S_ISDIR(found.st_mode);
+    return is_standard_input(word) || (stat(word, &found) == 0 && !S_ISDIR(found.st_mode));
+}
+
+mu_status cli_file_read(const char *path, size_t most, mu_bytes *bytes, mu_err *err)
+{
+    return is_standard_input(path) ? mu_file_read_open(STDIN_FILENO, path, most, bytes, err)
+                                   : mu_file_read(path, most, bytes, err);
 }
 
 bool cli_is_text(const mu_bytes *bytes)
@@ -49,7 +61,7 @@ mu_status cli_log_read(const char *path, mu_log *log, mu_err *err)
 {
     mu_bytes bytes = { 0 };
     *log = mu_log_new();
-    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, err);
+    mu_status status = cli_file_read(path, CLI_LOG_MAX, &bytes, err);
     if (status == MU_OK && cli_is_text(&bytes))
         status = mu_text_read(path, (const char *)bytes.at, bytes.used, log, err);
     else if (status == MU_OK)

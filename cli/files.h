@@ -17,8 +17,12 @@ extern const mu_loader cli_loader;
 
 MU_CHECKED mu_status cli_scenario_read(const char *path, mu_scenario *scenario, mu_err *err);
 
-/* Does the word name something that can be read as a file? Otherwise it is a game's address. */
+/* Does the word name something that can be read as a file, or is it "-", standard input?
+ * Otherwise it is a game's address. */
 bool cli_is_file(const char *word);
+
+/* All of a file, or of standard input. */
+MU_CHECKED mu_status cli_file_read(const char *path, size_t most, mu_bytes *bytes, mu_err *err);
 
 /* Does it begin like the text form of a log? Anything else is read as a portable one. */
 bool cli_is_text(const mu_bytes *bytes);

@@ -148,6 +148,11 @@ out_id out_clause_id(const mu_ruleset *rules, mu_clause clause)
     return id;
 }
 
+mu_json *out_clause_json(const mu_ruleset *rules, mu_clause clause)
+{
+    return mu_json_text(out_clause_id(rules, clause).at);
+}
+
 static const char *title_of(const mu_ruleset *rules, mu_clause clause)
 {
     const mu_clause_row *row = mu_clause_find(rules, clause);
@@ -199,13 +204,13 @@ static void error_json(int code, const mu_err *err, const char *what, const mu_r
     if (!errors_as_json) return;
     mu_json *error = mu_json_object();
     mu_json_set(error, "exit", mu_json_number(code));
-    if (err->status != MU_OK)
-        mu_json_set(error, "status", mu_json_text(mu_status_word(err->status)));
+    mu_json_set(error, "status",
+                mu_json_text(code == EXIT_USAGE ? "usage" : mu_status_word(err->status)));
     if (what != NULL) mu_json_set(error, "about", mu_json_text(what));
     if (err->seq != MU_NO_SEQ) mu_json_set(error, "event", mu_json_number((int64_t)err->seq));
     if (err->clause != 0 && rules != NULL) {
         const mu_clause_row *row = mu_clause_find(rules, err->clause);
-        mu_json_set(error, "clause", mu_json_text(out_clause_id(rules, err->clause).at));
+        mu_json_set(error, "clause", out_clause_json(rules, err->clause));
         if (row != NULL) mu_json_set(error, "title", mu_json_text(row->title));
     }
     mu_json_set(error, "text", mu_json_text(err->text));
@@ -214,13 +219,18 @@ static void error_json(int code, const mu_err *err, const char *what, const mu_r
     (void)out_json(answer, code);
 }
 
-int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
+/* What is wrong with a file names it already. */
+static bool names(const char *text, const char *what)
 {
-    int code = cli_exit_code(err->status);
-    error_json(code, err, what, rules);
+    const size_t n = strlen(what);
+    return strncmp(text, what, n) == 0 && text[n] == ':';
+}
+
+void out_error_line(const mu_err *err, const char *what, const mu_ruleset *rules)
+{
     (void)fflush(stdout);
     (void)fputs("muster: ", stderr);
-    if (what != NULL) {
+    if (what != NULL && !names(err->text, what)) {
         escape_to(stderr, what);
         (void)fputs(": ", stderr);
     }
@@ -231,6 +241,13 @@ int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
     }
     escape_to(stderr, err->text);
     (void)fputc('\n', stderr);
+}
+
+int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
+{
+    int code = cli_exit_code(err->status);
+    error_json(code, err, what, rules);
+    out_error_line(err, what, rules);
     return code;
 }
 
@@ -255,6 +272,7 @@ void out_remark(const char *format, ...)
 int out_complain(int code, const char *format, ...)
 {
     mu_err err = MU_ERR_NONE;
+    if (code != EXIT_USAGE) err.status = (mu_status)code;
     va_list args;
     va_start(args, format);
     (void)vsnprintf(err.text, sizeof err.text, format, args);

@@ -39,14 +39,17 @@ void out_wrapped(out_wrap *wrap, const char *text);
 int out_json(mu_json *value, int code);
 
 /* "muster: sedgemoor: event 17: [HM-8.27] Morale check ...: text", one line on standard
- * error. `what` (may be null) names the game or file, `rules` (may be null) the clauses.
- * Returns the exit code of the status. */
+ * error. `what` (may be null) names the game or file, unless the text does already; `rules`
+ * (may be null) the clauses. */
+void out_error_line(const mu_err *err, const char *what, const mu_ruleset *rules);
+
+/* The same as the end of a command. Returns the exit code of the status. */
 int out_error(const mu_err *err, const char *what, const mu_ruleset *rules);
 
-/* The same for a command's own complaints. */
+/* The same for a command's own complaints: EXIT_USAGE, or a status that is an exit code. */
 int out_complain(int code, const char *format, ...) MU_PRINTF(2, 3);
 
-/* From now on both also print {"error": ...} to standard output. */
+/* From now on the last two also print {"error": ...} to standard output. */
 void out_errors_as_json(void);
 
 /* One line on standard error that is no failure. */
@@ -57,6 +60,7 @@ typedef struct out_id {
     char at[32];
 } out_id;
 out_id out_clause_id(const mu_ruleset *rules, mu_clause clause);
+mu_json *out_clause_json(const mu_ruleset *rules, mu_clause clause);
 
 /* A clause as "[HM-8.27] Morale check with one d6". */
 void out_clause(const mu_ruleset *rules, mu_clause clause);

@@ -95,11 +95,6 @@ static const char *kind_word(mu_said_kind kind)
     return kind == MU_SAID_DONE ? "done" : kind == MU_SAID_MODIFIER ? "modifier" : "test";
 }
 
-static mu_json *clause_json(const mu_ruleset *rules, mu_clause clause)
-{
-    return mu_json_text(out_clause_id(rules, clause).at);
-}
-
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
 {
     mu_json *all = mu_json_array();
@@ -108,7 +103,7 @@ mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
         if (fact->step != step) continue;
         mu_json *one = mu_json_object();
         mu_json_set(one, "kind", mu_json_text(kind_word(fact->kind)));
-        mu_json_set(one, "clause", clause_json(rules, fact->clause));
+        mu_json_set(one, "clause", out_clause_json(rules, fact->clause));
         mu_json_set(one, "text", mu_json_text(fact->text));
         if (fact->needed[0] != '\0') mu_json_set(one, "needed", mu_json_text(fact->needed));
         if (fact->result[0] != '\0') mu_json_set(one, "result", mu_json_text(fact->result));
@@ -260,7 +255,7 @@ mu_json *story_question_json(const mu_scope *scope, const mu_question *q)
     mu_json_set(one, "kind", mu_json_text(kinds[q->kind]));
     mu_json_set(one, "purpose", mu_json_text(scope->rules->purposes[q->purpose].name));
     mu_json_set(one, "title", mu_json_text(scope->rules->purposes[q->purpose].title));
-    mu_json_set(one, "clause", clause_json(scope->rules, q->clause));
+    mu_json_set(one, "clause", out_clause_json(scope->rules, q->clause));
     mu_json_set(one, "side", mu_json_text(mu_side.words[q->side]));
     mu_json_set(one, "subject", mu_json_text(piece));
     if (q->kind == MU_ROLL) {
@@ -338,7 +333,7 @@ mu_json *story_standing_json(mu_game *game)
     mu_json_set(one, "over", mu_json_bool(now.over));
     if (!now.over) return one;
     mu_json_set(one, "winner", mu_json_text(mu_side.words[now.winner]));
-    mu_json_set(one, "clause", clause_json(game->rules, now.clause));
+    mu_json_set(one, "clause", out_clause_json(game->rules, now.clause));
     mu_json_set(one, "words", mu_json_text(now.words));
     return one;
 }

@@ -6,7 +6,6 @@
 #include "cli/out.h"
 #include "events/logfile.h"
 #include "events/text.h"
-#include "store/file.h"
 
 /* What else there is to say about a check that was made, or null. */
 static const char *remark_on(const mu_verdict *v, mu_check check)
@@ -71,10 +70,7 @@ static void print_clauses(const mu_verdict *v, const char *what, const mu_clause
     if (clauses->n == 0) return;
     out("  %s", what);
     for (uint32_t i = 0; i < clauses->n; i++) {
-        char id[32];
-        mu_text text = mu_text_in(id, sizeof id);
-        mu_clause_print(v->rules, clauses->at[i], &text);
-        out("%s %s", i == 0 ? "" : ",", id);
+        out("%s %s", i == 0 ? "" : ",", out_clause_id(v->rules, clauses->at[i]).at);
     }
     out("%s\n", clauses->more ? " and more" : "");
 }
@@ -188,7 +184,7 @@ mu_status verdict_of_file(const char *path, const mu_verify_options *options, mu
 {
     mu_bytes bytes = { 0 };
     mu_log read = mu_log_new();
-    mu_status status = mu_file_read(path, CLI_LOG_MAX, &bytes, err);
+    mu_status status = cli_file_read(path, CLI_LOG_MAX, &bytes, err);
     if (status == MU_OK && cli_is_text(&bytes)) {
         status = judge_text(path, &bytes, options, v, &read, err);
     } else if (status == MU_OK) {
@@ -206,18 +202,11 @@ mu_status verdict_of_file(const char *path, const mu_verify_options *options, mu
 
 /* --- JSON ------------------------------------------------------------------------------- */
 
-static mu_json *clause_json(const mu_verdict *v, mu_clause clause)
-{
-    char id[32];
-    mu_text text = mu_text_in(id, sizeof id);
-    mu_clause_print(v->rules, clause, &text);
-    return mu_json_text(id);
-}
-
 static mu_json *clauses_json(const mu_verdict *v, const mu_clauses *clauses)
 {
     mu_json *list = mu_json_array();
-    for (uint32_t i = 0; i < clauses->n; i++) mu_json_add(list, clause_json(v, clauses->at[i]));
+    for (uint32_t i = 0; i < clauses->n; i++)
+        mu_json_add(list, out_clause_json(v->rules, clauses->at[i]));
     return list;
 }
 
@@ -226,7 +215,8 @@ static mu_json *fault_json(const mu_verdict *v)
     mu_json *fault = mu_json_object();
     mu_json_set(fault, "text", mu_json_text(v->err.text));
     if (v->err.seq != MU_NO_SEQ) mu_json_set(fault, "event", mu_json_number((int64_t)v->err.seq));
-    if (v->err.clause != 0 && v->begun) mu_json_set(fault, "clause", clause_json(v, v->err.clause));
+    if (v->err.clause != 0 && v->begun)
+        mu_json_set(fault, "clause", out_clause_json(v->rules, v->err.clause));
     if (v->failed != MU_CHECK_NONE)
         mu_json_set(fault, "check", mu_json_text(mu_check_names[v->failed]));
     if (!v->state_differs) return fault;

@@ -172,7 +172,19 @@ sed '5d' game.txt >log; bad "10 16" "$muster" verify log
 sed 's/$/\r/' game.txt >log; bad 0 "$muster" verify log
 bad 15 "$muster" import game.muster game
 bad 1 "$muster" rules chess
-bad "10 30" "$muster" rules horse_musket no-such-log
+bad 30 "$muster" rules horse_musket no-such-log
+for clause in HM-99.1 HM-8.999 HM-8 HM- HM-Z.1; do
+    runs 1 "$muster" rules horse_musket $clause
+    complains "muster: there is no clause $clause"
+done
+# A file's name is said once.
+for command in "import nofile x" "rules horse_musket nofile" "new x nofile" "run nofile" \
+    "rules horse_musket --tests nofile" "import pipe x" "verify pipe" "verify pipe --json"; do
+    # shellcheck disable=SC2086
+    "$muster" $command >out 2>err
+    grep -q '^muster: [a-z]*: [a-z ]*' err || fail "no file is named: $command: $(cat err)"
+    grep -q 'nofile.*nofile\|pipe.*pipe' err && fail "a file is named twice: $command: $(cat err)"
+done
 
 # A long name is cut in a message, but not inside a character.
 long=$(printf 'a%.0s' $(seq 75))éééééééééééééééééééé
