@@ -7,7 +7,6 @@
 #include "cli/verdict.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define LOGS_MAX 1024
 
@@ -43,24 +42,35 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 typedef struct verdicts {
     const cli *c;
     mu_json *all; /* null: as text */
-    int code;     /* the first that is not EXIT_YES */
+    int code;     /* the worst */
     uint64_t good, bad;
 } verdicts;
 
-static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
+/* A status, from 10 up, is worse than what could not be looked at; among equals the first
+ * counts. */
+static int worst(int first, int second)
 {
-    int code = cli_exit_code(v->status);
+    const bool graver = first < MU_CORRUPT && second >= MU_CORRUPT;
+    return graver || first == EXIT_YES ? second : first;
+}
+
+static void count(verdicts *all, int code)
+{
+    if (code == EXIT_YES)
+        all->good++;
+    else
+        all->bad++;
+    all->code = worst(all->code, code);
+}
+
+static void tell_verdict(verdicts *all, const char *what, const mu_verdict *v)
+{
     if (all->all != NULL)
         mu_json_add(all->all, verdict_json(what, v));
     else {
         if (all->good + all->bad > 0) out("\n");
         (void)verdict_print(all->c, what, v);
     }
-    if (code == EXIT_YES)
-        all->good++;
-    else
-        all->bad++;
-    if (all->code == EXIT_YES) all->code = code;
 }
 
 /* What is no verdict stands among them as JSON, and as a line on standard error. */
@@ -68,7 +78,7 @@ static int say_error(verdicts *all, const char *what, const mu_err *err)
 {
     if (all->all == NULL) return out_error(err, what, NULL);
     mu_json_add(all->all, verdict_none_json(what, err));
-    out_remark("%s: %s", what, err->text);
+    out_error_line(err, what, NULL);
     return cli_exit_code(err->status);
 }
 
@@ -76,8 +86,13 @@ static int say_error(verdicts *all, const char *what, const mu_err *err)
 static void pass_error(verdicts *all, const char *what, const mu_err *err, int code)
 {
     (void)say_error(all, what, err);
-    all->bad++;
-    if (all->code == EXIT_YES) all->code = code;
+    count(all, code);
+}
+
+static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
+{
+    tell_verdict(all, what, v);
+    count(all, cli_exit_code(v->status));
 }
 
 static const mu_verify_options watched = { .progress = out_progress,
@@ -104,11 +119,14 @@ static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branc
     mu_verify(&events, &watched, &v);
     out_progress_end();
     mu_store_walk_end(&walk);
-    pass_verdict(all, what, &v);
+    tell_verdict(all, what, &v);
     mu_err err = MU_ERR_NONE;
-    if (v.status != MU_OK || mu_store_check_steps(store, branch, &err) == MU_OK) return;
-    int code = say_error(all, what, &err);
-    if (all->code == EXIT_YES) all->code = code;
+    mu_status status = v.status;
+    if (status == MU_OK) {
+        status = mu_store_check_steps(store, branch, &err);
+        if (status != MU_OK) (void)say_error(all, what, &err);
+    }
+    count(all, cli_exit_code(status));
 }
 
 /* A branch whose record is not sound. */
@@ -189,12 +207,29 @@ static bool collect(void *user, const mu_branch *branch, const mu_err *fault)
     return true;
 }
 
+static mu_json *tables_json(const char *store, const mu_store_counts *counts)
+{
+    mu_json *tables = mu_json_object();
+    mu_json_set(tables, "games", mu_json_number((int64_t)counts->games));
+    mu_json_set(tables, "branches", mu_json_number((int64_t)counts->branches));
+    mu_json_set(tables, "events", mu_json_number((int64_t)counts->events));
+    mu_json_set(tables, "snapshots", mu_json_number((int64_t)counts->snapshots));
+    mu_json *all = mu_json_object();
+    mu_json_set(all, "store", mu_json_text(store));
+    mu_json_set(all, "verdict", mu_json_text("verified"));
+    mu_json_set(all, "tables", tables);
+    return all;
+}
+
 static int report_tables(verdicts *all, mu_store *store)
 {
     mu_err err = MU_ERR_NONE;
     mu_store_counts counts;
     if (mu_store_check(store, &counts, &err) != MU_OK) return say_error(all, all->c->store, &err);
-    if (all->all != NULL) return EXIT_YES;
+    if (all->all != NULL) {
+        mu_json_add(all->all, tables_json(all->c->store, &counts));
+        return EXIT_YES;
+    }
     out("The store's tables agree: %llu games, %llu branches, %llu events, %llu snapshots.\n",
         (unsigned long long)counts.games, (unsigned long long)counts.branches,
         (unsigned long long)counts.events, (unsigned long long)counts.snapshots);
@@ -221,7 +256,7 @@ static int verify_store(verdicts *all)
     free(b.at);
     int code = status == MU_OK ? report_tables(all, store) : say_error(all, all->c->store, &err);
     mu_store_close(store);
-    return all->code != EXIT_YES ? all->code : code;
+    return worst(all->code, code);
 }
 
 static int forget_snapshots(const cli *c)
@@ -246,7 +281,8 @@ static int run(cli *c, int argc, char **argv)
         "arguments, the whole store.\vThe verdict keeps apart damaged (10), diverged (11), version "
         "(12), tampered (13) and illegal (14), and names the check that failed, the first event "
         "that is at fault, the clause, and for a state both fingerprints and the fields that "
-        "differ. A name that is a file is a file; anything else is a game.",
+        "differ. A name that is a file is a file, - is standard input; anything else is a game. Of "
+        "several, the exit code is the first from 10 up, or else the first that is not 0.",
         children,
         NULL,
         NULL
@@ -257,19 +293,18 @@ static int run(cli *c, int argc, char **argv)
     verdicts all = { .c = c, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES };
     int code = a.forget ? forget_snapshots(c) : EXIT_YES;
     if (code != EXIT_YES) return code;
-    if (a.n == 0) code = verify_store(&all);
+    if (a.n == 0) all.code = verify_store(&all);
     for (int i = 0; i < a.n; i++) {
         if (cli_is_file(a.logs[i]))
             verify_file(&all, a.logs[i]);
         else
             verify_game(&all, a.logs[i]);
     }
-    if (all.code != EXIT_YES) code = all.code;
-    if (all.all != NULL) return out_json(all.all, code);
+    if (all.all != NULL) return out_json(all.all, all.code);
     if (all.good + all.bad > 1)
         out("\n%llu verified, %llu not.\n", (unsigned long long)all.good,
             (unsigned long long)all.bad);
-    return code;
+    return all.code;
 }
 
 const cli_command cmd_verify = { "verify", "check a game, a file, or the whole store", run };

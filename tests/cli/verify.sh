@@ -144,6 +144,34 @@ v = json.load(open("out"))[0]
 assert v["verdict"] == "verified" and v["unsettled"] and "asked" not in v, v' ||
     fail "the JSON of a step that has not settled"
 
+# Of several verdicts, damage counts more than what was not found, wherever it stands; among
+# equals the first counts.
+runs 10 "$muster" verify nofile cut game
+says "1 verified, 2 not."
+runs 10 "$muster" verify 'a b' cut
+runs 10 "$muster" verify cut forged nofile
+runs 11 "$muster" verify nofile forged cut
+runs 1 "$muster" verify nofile 'a b'
+runs 10 "$muster" verify --json nofile cut
+
+# Standard input is a file like another, which has no name but "-".
+runs 0 "$muster" verify - <game.muster
+says "Verdict on -: "
+runs 10 "$muster" verify - <cut
+runs 0 "$muster" import - handed <game.txt
+runs 0 "$muster" diff game handed
+runs 30 "$muster" verify - <&-
+complains "muster: -: cannot read it"
+
+# The whole store in JSON has the counts of its tables, too.
+runs 0 "$muster" verify --json
+python3 -c '
+import json
+*games, tables = json.load(open("out"))
+assert all(g["verdict"] == "verified" for g in games) and "log" not in tables
+assert tables["tables"]["branches"] == len(games) and tables["tables"]["events"] > 0, tables' ||
+    fail "the tables in JSON"
+
 # What is neither a file nor a game has no verdict.
 no_verdict() {
     runs "$1" "$muster" verify "$2"
