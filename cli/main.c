@@ -8,7 +8,6 @@
 
 #include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -65,12 +64,45 @@ error_t cli_common_input(int key, struct argp_state *state, cli *c)
 
 /* --- help ------------------------------------------------------------------------------------ */
 
-static void print_version(void)
+static int version(bool json)
 {
-    out("muster " MUSTER_VERSION "\n");
-    for (uint32_t i = 0; i < mu_rules_list_n; i++)
-        out("  %s, edition %u: %s\n", mu_rules_list[i]->name, mu_rules_list[i]->edition,
-            mu_rules_list[i]->title);
+    mu_json *rulesets = json ? mu_json_array() : NULL;
+    if (!json) out("muster " MUSTER_VERSION "\n");
+    for (uint32_t i = 0; i < mu_rules_list_n; i++) {
+        const mu_ruleset *rules = mu_rules_list[i];
+        if (!json) {
+            out("  %s, edition %u: %s\n", rules->name, rules->edition, rules->title);
+            continue;
+        }
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "name", mu_json_text(rules->name));
+        mu_json_set(one, "edition", mu_json_number(rules->edition));
+        mu_json_set(one, "title", mu_json_text(rules->title));
+        mu_json_add(rulesets, one);
+    }
+    if (!json) return EXIT_YES;
+    mu_json *answer = mu_json_object();
+    mu_json_set(answer, "muster", mu_json_text(MUSTER_VERSION));
+    mu_json_set(answer, "rulesets", rulesets);
+    return out_json(answer, EXIT_YES);
+}
+
+static const struct exit_code {
+    int code;
+    const char *text;
+} exit_codes[] = { { EXIT_YES, "yes" },
+                   { EXIT_NO, "no: refused, different, or not found" },
+                   { EXIT_USAGE, "wrong usage" },
+                   { EXIT_QUESTION, "done so far, and a question is open" },
+#define EXIT_ROW(name, number, word, text) { number, word ": " text },
+                   MU_STATUS_LIST(EXIT_ROW)
+#undef EXIT_ROW
+};
+
+/* Of the statuses, those from 10 up are exit codes. */
+static bool is_exit_code(size_t row)
+{
+    return row <= EXIT_QUESTION || exit_codes[row].code >= MU_CORRUPT;
 }
 
 static void print_help(void)
@@ -81,13 +113,32 @@ static void print_help(void)
         out("  %-8s %s\n", commands[i]->name, commands[i]->summary);
     out("\nA game is named GAME, GAME@BRANCH, or GAME:EVENT for the position after an event.\n"
         "`muster COMMAND --help` tells more about a command.\n\n"
-        "Exit codes:\n"
-        "   0 yes\n   1 no: refused, different, or not found\n   2 wrong usage\n"
-        "   3 done so far, and a question is open\n");
-#define EXIT_ROW(name, number, word, text)                                                         \
-    if ((number) >= 10) out("  %d %s: %s\n", number, word, text);
-    MU_STATUS_LIST(EXIT_ROW)
-#undef EXIT_ROW
+        "Exit codes:\n");
+    for (size_t i = 0; i < MU_COUNT_OF(exit_codes); i++)
+        if (is_exit_code(i)) out("  %2d %s\n", exit_codes[i].code, exit_codes[i].text);
+}
+
+static int help_json(int code)
+{
+    mu_json *all = mu_json_array();
+    for (size_t i = 0; i < MU_COUNT_OF(commands); i++) {
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "command", mu_json_text(commands[i]->name));
+        mu_json_set(one, "summary", mu_json_text(commands[i]->summary));
+        mu_json_add(all, one);
+    }
+    mu_json *codes = mu_json_array();
+    for (size_t i = 0; i < MU_COUNT_OF(exit_codes); i++) {
+        if (!is_exit_code(i)) continue;
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "code", mu_json_number(exit_codes[i].code));
+        mu_json_set(one, "text", mu_json_text(exit_codes[i].text));
+        mu_json_add(codes, one);
+    }
+    mu_json *answer = mu_json_object();
+    mu_json_set(answer, "commands", all);
+    mu_json_set(answer, "exit_codes", codes);
+    return out_json(answer, code);
 }
 
 /* --- memory faults ------------------------------------------------------------------------------
@@ -141,32 +192,64 @@ static const cli_command *find_command(const char *name)
     return NULL;
 }
 
+/* The shared option that a word is, under its whole name, with or without =VALUE; or null. */
+static const struct argp_option *shared_option(const char *word)
+{
+    if (strncmp(word, "--", 2) != 0) return NULL;
+    const size_t n = strcspn(word + 2, "=");
+    for (const struct argp_option *option = options; option->name != NULL; option++)
+        if (strlen(option->name) == n && strncmp(word + 2, option->name, n) == 0) return option;
+    return NULL;
+}
+
+static bool is_help(const char *word)
+{
+    return strcmp(word, "help") == 0 || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
+static bool is_version(const char *word)
+{
+    return strcmp(word, "version") == 0 || strcmp(word, "--version") == 0;
+}
+
 /* "muster --store DIR show GAME": shared options may also stand before the command. They
  * are moved behind it, where its own parser finds them. */
-static void command_first(int argc, char **argv)
+static int command_first(int argc, char **argv)
 {
     int n = 0; /* arguments before the command */
-    while (1 + n < argc && argv[1 + n][0] == '-' && argv[1 + n][1] != '\0') {
-        const char *option = argv[1 + n];
-        bool takes_value = strcmp(option, "--store") == 0 || strcmp(option, "--colour") == 0 ||
-                           strcmp(option, "--color") == 0;
-        bool known = takes_value || strcmp(option, "--json") == 0 ||
-                     strncmp(option, "--store=", 8) == 0 || strncmp(option, "--colo", 6) == 0;
-        if (!known) return;
-        n += takes_value ? 2 : 1;
+    while (1 + n < argc && argv[1 + n][0] == '-' && !is_help(argv[1 + n]) &&
+           !is_version(argv[1 + n])) {
+        const char *word = argv[1 + n];
+        const struct argp_option *option = shared_option(word);
+        if (option == NULL)
+            return out_complain(EXIT_USAGE,
+                                "'%.60s' is no option that may stand before a command; those are "
+                                "--store, --json and --colour",
+                                word);
+        n += option->arg != NULL && strchr(word, '=') == NULL ? 2 : 1;
     }
-    if (n == 0 || 1 + n >= argc) return;
+    if (n == 0) return EXIT_YES;
+    if (1 + n >= argc)
+        return out_complain(EXIT_USAGE, "a command is wanted; `muster help` lists them");
     char *command = argv[1 + n];
     memmove(argv + 2, argv + 1, (size_t)n * sizeof *argv);
     argv[1] = command;
+    return EXIT_YES;
+}
+
+static bool wants_colour(void)
+{
+    const char *no_colour = getenv("NO_COLOR");
+    const char *terminal = getenv("TERM");
+    return isatty(STDOUT_FILENO) && (no_colour == NULL || no_colour[0] == '\0') &&
+           (terminal == NULL || strcmp(terminal, "dumb") != 0);
 }
 
 static cli defaults(void)
 {
     const char *store = getenv("MUSTER_STORE");
-    const char *no_colour = getenv("NO_COLOR");
     return (cli){ .store = store != NULL && store[0] != '\0' ? store : ".muster",
-                  .colour = isatty(STDOUT_FILENO) && (no_colour == NULL || no_colour[0] == '\0') };
+                  .colour = wants_colour() };
 }
 
 static int no_command(const char *name)
@@ -185,17 +268,54 @@ static int run_command(const cli_command *command, int argc, char **argv)
 }
 
 /* "muster help order" is "muster order --help". */
-static int help(int argc, char **argv)
+static int help(int argc, char **argv, bool json)
 {
-    const cli_command *command = argc > 2 ? find_command(argv[2]) : NULL;
-    if (argc > 2 && command == NULL) return no_command(argv[2]);
-    if (command == NULL) {
+    char *name = NULL;
+    for (int i = 2; i < argc && name == NULL; i++)
+        if (strcmp(argv[i], "--json") != 0) name = argv[i];
+    const int code = argc > 1 ? EXIT_YES : EXIT_USAGE;
+    if (name == NULL && json) return help_json(code);
+    if (name == NULL) {
         print_help();
-        return argc > 1 ? EXIT_YES : EXIT_USAGE;
+        return code;
     }
+    const cli_command *command = find_command(name);
+    if (command == NULL) return no_command(name);
     char option[] = "--help";
-    char *words[] = { argv[0], argv[2], option, NULL };
+    char *words[] = { argv[0], name, option, NULL };
     return run_command(command, 3, words);
+}
+
+static bool asks_for_json(int argc, char **argv)
+{
+    for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+        if (strcmp(argv[i], "--json") == 0) return true;
+    return false;
+}
+
+static int act(int argc, char **argv)
+{
+    const bool json = asks_for_json(argc, argv);
+    if (json) out_errors_as_json();
+    for (int i = 1; i < argc; i++)
+        if (!mu_is_plain_text(argv[i], strlen(argv[i])))
+            return out_complain(EXIT_USAGE, "argument %d is not plain text", i);
+    int code = command_first(argc, argv);
+    if (code != EXIT_YES) return code;
+    if (argc < 2 || is_help(argv[1])) return help(argc, argv, json);
+    if (is_version(argv[1])) return version(json);
+    const cli_command *command = find_command(argv[1]);
+    return command == NULL ? no_command(argv[1]) : run_command(command, argc, argv);
+}
+
+static bool acted; /* main has its exit code */
+
+/* The parser of arguments ends the process where it finds a fault, and has told it on
+ * standard error. */
+static void on_end(int code, void *unused)
+{
+    (void)unused;
+    if (!acted && code == EXIT_USAGE) out_usage_json();
 }
 
 int main(int argc, char **argv)
@@ -203,17 +323,8 @@ int main(int argc, char **argv)
     if (!fill_standard_streams()) return MU_IO;
     catch_faults();
     argp_err_exit_status = EXIT_USAGE;
-    for (int i = 1; i < argc; i++)
-        if (!mu_is_plain_text(argv[i], strlen(argv[i])))
-            return out_complain(EXIT_USAGE, "argument %d is not plain text", i);
-    command_first(argc, argv);
-    const char *name = argc > 1 ? argv[1] : "help";
-    if (strcmp(name, "help") == 0 || strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
-        return out_finish(help(argc, argv));
-    if (strcmp(name, "--version") == 0 || strcmp(name, "version") == 0) {
-        print_version();
-        return out_finish(EXIT_YES);
-    }
-    const cli_command *command = find_command(name);
-    return command == NULL ? no_command(name) : out_finish(run_command(command, argc, argv));
+    if (on_exit(on_end, NULL) != 0) return MU_IO;
+    int code = act(argc, argv);
+    acted = true;
+    return out_finish(code);
 }

@@ -251,6 +251,14 @@ int out_error(const mu_err *err, const char *what, const mu_ruleset *rules)
     return code;
 }
 
+void out_usage_json(void)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_text text = mu_text_in(err.text, sizeof err.text);
+    mu_text_word(&text, "wrong usage; standard error tells what is wrong");
+    error_json(EXIT_USAGE, &err, NULL, NULL);
+}
+
 static void remark(const char *line)
 {
     (void)fflush(stdout);

@@ -52,6 +52,9 @@ int out_complain(int code, const char *format, ...) MU_PRINTF(2, 3);
 /* From now on the last two also print {"error": ...} to standard output. */
 void out_errors_as_json(void);
 
+/* The object alone, where wrong usage was told by others. */
+void out_usage_json(void);
+
 /* One line on standard error that is no failure. */
 void out_remark(const char *format, ...) MU_PRINTF(1, 2);
 
