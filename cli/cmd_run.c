@@ -8,8 +8,6 @@
 #include "events/script.h"
 #include "store/file.h"
 
-#include <string.h>
-
 typedef struct run_args {
     cli *c;
     const char *script, *game;
@@ -34,6 +32,18 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
+static void print_count(uint64_t n, const char *what, const char *behind)
+{
+    out("%llu %s%s%s", (unsigned long long)n, what, n == 1 ? "" : "s", behind);
+}
+
+/* A script that holds to its end is a success, also where it ends at a question. */
+static int conclude(const run_args *a, mu_scripted *made, mu_json *answer)
+{
+    int code = story_conclude(a->c, &made->game, a->game, answer);
+    return code == EXIT_QUESTION ? EXIT_YES : code;
+}
+
 static int tell(const run_args *a, mu_scripted *made)
 {
     mu_link head = mu_log_head(&made->log);
@@ -41,13 +51,14 @@ static int tell(const run_args *a, mu_scripted *made)
     mu_text text = mu_text_in(digits, sizeof digits);
     mu_text_bytes(&text, head.bytes, sizeof head.bytes);
     if (!a->c->json) {
-        out("%s: every line holds: %llu expectations, %llu questions, %llu refusals; %zu events.\n",
-            a->script, (unsigned long long)made->wants, (unsigned long long)made->asks,
-            (unsigned long long)made->refusals, made->log.n);
+        out("%s: every line holds: ", a->script);
+        print_count(made->wants, "expectation", ", ");
+        print_count(made->asks, "question", ", ");
+        print_count(made->refusals, "refusal", "; ");
+        print_count(made->log.n, "event", ".\n");
         out("head %s\n", digits);
         if (a->game != NULL) out("kept as %s\n", a->game);
-        (void)story_conclude(a->c, &made->game, a->game != NULL ? a->game : "GAME", NULL);
-        return EXIT_YES;
+        return conclude(a, made, NULL);
     }
     mu_json *answer = mu_json_object();
     mu_json_set(answer, "expectations", mu_json_number((int64_t)made->wants));
@@ -56,8 +67,7 @@ static int tell(const run_args *a, mu_scripted *made)
     mu_json_set(answer, "events", mu_json_number((int64_t)made->log.n));
     mu_json_set(answer, "head", mu_json_text(digits));
     mu_json_set(answer, "fingerprint", mu_json_hex(made->game.fingerprint.bytes, MU_DIGEST_BYTES));
-    (void)story_conclude(a->c, &made->game, "GAME", answer);
-    return EXIT_YES;
+    return conclude(a, made, answer);
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -69,7 +79,8 @@ static int run(cli *c, int argc, char **argv)
         "SCRIPT [GAME]",
         "Build a game from a text script, checking every expectation in it; with GAME, keep it.\v"
         "An order, die, question or expectation that does not hold ends the run and names its "
-        "line. The language of scripts is described in events/script.h and in fixtures/README.md.",
+        "line. A script that holds is a success (0), even if it leaves a question open. The "
+        "language of scripts is described in events/script.h and in fixtures/README.md.",
         children,
         NULL,
         NULL

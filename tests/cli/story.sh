@@ -5,6 +5,18 @@
 . "$(dirname "$0")/lib.sh"
 runs 0 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" game
 
+# A script that holds is a success with a question open too; who is to answer it, if it is kept?
+runs 0 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus"
+says "Open question for Royalists"
+grep -q "answer it with" out && fail "a game that is not kept is to be answered"
+runs 0 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" kept
+says "answer it with: muster answer kept OPTION"
+runs 0 "$muster" run --json "$fixtures/horse_musket/games/sedgemoor.mus"
+says '"question"'
+printf 'scenario %s\ndice table\nask D_CAP\n' "$scenario" >one.mus
+runs 0 "$muster" run one.mus
+says "every line holds: 0 expectations, 1 question, 0 refusals; 1 event."
+
 # The log: every player turn has its heading, once.
 runs 0 "$muster" log game
 reads '' 'Turn 1, Rebels' '     1 step 1: Command Action Points'
