@@ -4,6 +4,7 @@
 
 #include "cli/out.h"
 #include "cli/story.h"
+#include "cli/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -32,11 +33,9 @@ static mu_status read_one(const mu_scope *scope, choices_given *given, mu_err *e
         return mu_fail(err, MU_INPUT, 0, "no choice is called so");
     given->purpose = (uint8_t)purpose;
     given->of_piece = piece != NULL;
-    int64_t number = 0;
-    if (piece != NULL && !mu_domain_parse(&mu_subject_domain, scope, piece, 0, UINT16_MAX, &number))
+    if (piece != NULL && !cli_piece_read(scope, piece, &given->piece))
         return mu_fail(err, MU_INPUT, 0, "no piece is called so");
-    given->piece = (uint16_t)number;
-    return mu_option_read(scope, given->purpose, option, &given->value, err);
+    return cli_option_read(scope, given->purpose, option, &given->value, err);
 }
 
 mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err)

@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_answer.c - answer the open question. */
 #include "cli/commands.h"
-#include "cli/out.h"
 #include "cli/turn.h"
-#include "core/order.h"
-
-#include <string.h>
+#include "cli/words.h"
 
 typedef struct answer_args {
     cli *c;
@@ -41,7 +38,7 @@ static mu_status read_values(const mu_game *game, const answer_args *a, int32_t 
     for (uint32_t i = 0; i < a->n; i++) {
         int64_t face = 0;
         if (q->kind == MU_CHOICE) {
-            TRY(mu_option_read(&scope, q->purpose, a->words[i], &values[i], err));
+            TRY(cli_option_read(&scope, q->purpose, a->words[i], &values[i], err));
             continue;
         }
         if (!mu_whole_number(a->words[i], INT32_MIN, INT32_MAX, &face))
@@ -52,14 +49,29 @@ static mu_status read_values(const mu_game *game, const answer_args *a, int32_t 
     return MU_OK;
 }
 
+static mu_status give(cli_turn *t, const answer_args *a, mu_err *err)
+{
+    int32_t values[MU_ROLL_MAX];
+    TRY(read_values(t->at.game, a, values, err));
+    return mu_game_answer(t->at.game, values, a->n, &t->made, err);
+}
+
+/* An answer that is no option of a choice is told what the options are. */
 static mu_status answer(cli_turn *t, const answer_args *a, mu_err *err)
 {
     mu_status status = mu_game_ask(t->at.game, err);
     if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
     if (status != MU_PENDING) return status;
-    int32_t values[MU_ROLL_MAX];
-    TRY(read_values(t->at.game, a, values, err));
-    return mu_game_answer(t->at.game, values, a->n, &t->made, err);
+    const bool choice = t->at.game->open.question.kind == MU_CHOICE;
+    mu_err why = MU_ERR_NONE;
+    status = give(t, a, &why);
+    *err = why;
+    if (status != MU_INPUT || !choice || mu_game_ask(t->at.game, NULL) != MU_PENDING) return status;
+    char line[MU_LINE_MAX / 2];
+    mu_text options = mu_text_in(line, sizeof line);
+    story_options(t->at.game, &options);
+    return mu_fail(err, status, why.clause, "%.100s; options: %s%s", why.text, line,
+                   options.cut ? "..." : "");
 }
 
 static int run(cli *c, int argc, char **argv)

@@ -4,10 +4,10 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "cli/story.h"
-#include "cli/turn.h"
-#include "core/order.h"
+#include "cli/words.h"
 
 #include <string.h>
+#include <strings.h>
 
 typedef struct legal_args {
     cli *c;
@@ -43,8 +43,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 typedef struct listing {
     const mu_scope *scope;
-    const char *only; /* a kind of order, or a piece or hex in it; null: all */
+    const char *only; /* a kind of order, or a piece or hex in it, in either case; null: all */
     mu_json *all;     /* null: as text */
+    uint64_t n;       /* orders listed */
 } listing;
 
 /* Is `word` the kind of an order, or the value of one of its fields? */
@@ -53,7 +54,7 @@ static bool holds(const char *line, const char *word)
     size_t n = strlen(word);
     for (const char *at = line; *at != '\0'; at++) {
         bool begins = at == line || at[-1] == ' ' || at[-1] == '=' || at[-1] == ',';
-        bool fits = begins && strncmp(at, word, n) == 0;
+        bool fits = begins && strncasecmp(at, word, n) == 0;
         if (fits && (at[n] == '\0' || at[n] == ' ' || at[n] == ',')) return true;
     }
     return false;
@@ -66,6 +67,7 @@ static bool list_one(void *user, const mu_order *order)
     mu_text text = mu_text_in(line, sizeof line);
     mu_order_print(l->scope, order, &text);
     if (l->only != NULL && !holds(line, l->only)) return true;
+    l->n++;
     if (l->all != NULL)
         mu_json_add(l->all, mu_json_text(line));
     else
@@ -78,16 +80,22 @@ static int list_all(const cli *c, cli_game *at, const char *only)
     mu_game *game = at->game;
     const mu_scope scope = mu_game_scope(game);
     mu_standing now = game->rules->standing(game->setup, game->state);
-    listing l = { &scope, only, c->json ? mu_json_array() : NULL };
+    listing l = { .scope = &scope, .only = only, .all = c->json ? mu_json_array() : NULL };
     const mu_position here = mu_game_position(game);
     if (!now.over) game->rules->legal(&here, list_one, &l);
+    if (!now.over && only != NULL && l.n == 0) {
+        mu_err err = MU_ERR_NONE;
+        mu_json_free(l.all);
+        (void)mu_fail(&err, MU_NOT_FOUND, 0, "no legal order has the word '%.60s'", only);
+        return out_error(&err, at->word, NULL);
+    }
     if (c->json) return out_json(l.all, now.over ? EXIT_NO : EXIT_YES);
     if (now.over) story_standing(c, game);
     return now.over ? EXIT_NO : EXIT_YES;
 }
 
 /* The order is given, as `order` gives it; but nothing is kept. */
-static int judge(const cli *c, cli_game *at, char *words)
+static int judge(const cli *c, cli_game *at, const cli_words *words)
 {
     mu_log made = mu_log_after(at->game->seq - 1, &at->branch.head);
     mu_game *game = at->game;
@@ -95,7 +103,7 @@ static int judge(const cli *c, cli_game *at, char *words)
     const mu_scope scope = mu_game_scope(game);
     mu_order order;
     mu_ahead ahead;
-    mu_status status = mu_order_read(&scope, mu_game_side(game), words, &order, &ahead, &err);
+    mu_status status = cli_order_read(&scope, mu_game_side(game), words, &order, &ahead, &err);
     if (status == MU_OK) status = mu_game_order_along(game, &order, &ahead, &made, &err);
     mu_log_dispose(&made);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, game->rules);
@@ -114,7 +122,7 @@ static int look(const cli *c, cli_game *at, legal_args *a)
     mu_err err = MU_ERR_NONE;
     mu_status status = cli_game_go_on(at, &err);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, at->game->rules);
-    if (a->words.n > 0) return judge(c, at, a->words.text);
+    if (a->words.n > 0) return judge(c, at, &a->words);
     if (status == MU_OK) return list_all(c, at, a->only);
     if (c->json) return story_conclude(c, at->game, at->word, mu_json_object());
     story_question(c, at->game, cli_game_present(at));

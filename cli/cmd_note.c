@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_note.c - a remark in the log. */
 #include "cli/commands.h"
-#include "cli/out.h"
 #include "cli/turn.h"
+#include "cli/words.h"
 
 #include <string.h>
 
@@ -29,11 +29,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_ARG:
         if (a->game == NULL)
             a->game = arg;
-        else if (!cli_words_add(&a->words, arg))
-            argp_error(state, "the note is too long");
+        else
+            (void)cli_words_add(&a->words, arg); /* what is cut is too long for a note by far */
         return 0;
     case ARGP_KEY_END:
-        if (a->words.n == 0) argp_error(state, "a game and a text are wanted");
+        if (a->words.text[strspn(a->words.text, " ")] == '\0')
+            argp_error(state, "a game and a text are wanted");
         return 0;
     default: return cli_common_input(key, state, a->c);
     }

@@ -5,7 +5,7 @@
 #include "cli/commands.h"
 #include "cli/lines.h"
 #include "cli/out.h"
-#include "cli/turn.h"
+#include "cli/words.h"
 #include "core/odds.h"
 #include "core/say.h"
 
@@ -80,7 +80,7 @@ static mu_status find_step(work *w, odds_args *a, mu_game *game, mu_err *err)
 {
     if (a->words.n > 0) {
         const uint8_t side = mu_game_side(game);
-        TRY(mu_order_read(&w->scope, side, a->words.text, &w->order, &w->choices->path, err));
+        TRY(cli_order_read(&w->scope, side, &a->words, &w->order, &w->choices->path, err));
         const mu_order_path *path = game->rules->orders[w->order.kind].path;
         w->choices->side = side;
         if (path != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, path->answers);

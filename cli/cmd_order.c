@@ -3,9 +3,7 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "cli/turn.h"
-#include "core/order.h"
-
-#include <string.h>
+#include "cli/words.h"
 
 typedef struct order_args {
     cli *c;
@@ -37,7 +35,7 @@ static mu_status give(cli_turn *t, order_args *a, mu_err *err)
     const mu_scope scope = mu_game_scope(game);
     mu_order order;
     mu_ahead ahead;
-    TRY(mu_order_read(&scope, mu_game_side(game), a->words.text, &order, &ahead, err));
+    TRY(cli_order_read(&scope, mu_game_side(game), &a->words, &order, &ahead, err));
     mu_status status = mu_game_order_along(game, &order, &ahead, &t->made, err);
     a->left = ahead.n - ahead.used;
     return status;

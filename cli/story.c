@@ -208,6 +208,16 @@ static void print_answering(const mu_game *game, const char *word)
                                  : " FACE");
 }
 
+void story_options(const mu_game *game, mu_text *out_text)
+{
+    const mu_question *q = &game->open.question;
+    const mu_scope scope = mu_game_scope(game);
+    for (uint32_t i = 0; i < q->count; i++) {
+        if (i > 0) mu_text_word(out_text, " ");
+        mu_option_print(&scope, q->purpose, q->options[i], out_text);
+    }
+}
+
 void story_question(const cli *c, const mu_game *game, const char *word)
 {
     const mu_question *q = &game->open.question;
@@ -233,14 +243,10 @@ void story_question(const cli *c, const mu_game *game, const char *word)
     } else if (q->kind == MU_DRAW) {
         out(": one of %u cards, counted from 0\n", q->count);
     } else {
-        out("\n  options:");
-        for (uint32_t i = 0; i < q->count; i++) {
-            char option[64];
-            mu_text text = mu_text_in(option, sizeof option);
-            mu_option_print(&scope, q->purpose, q->options[i], &text);
-            out(" %s", option);
-        }
-        out("\n");
+        char options[64 * MU_OPTIONS_MAX];
+        mu_text text = mu_text_in(options, sizeof options);
+        story_options(game, &text);
+        out("\n  options: %s\n", options);
     }
     print_answering(game, word);
 }

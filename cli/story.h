@@ -58,6 +58,7 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);
 /* The open question of a game, after mu_game_ask, and how it is answered. `word` is the
  * game's address; null: it is history, nobody is to answer it. */
 void story_question(const cli *c, const mu_game *game, const char *word);
+void story_options(const mu_game *game, mu_text *out); /* of a choice: "yes no" */
 mu_json *story_question_json(const mu_scope *scope, const mu_question *question);
 
 /* The state as it is, a half-done step included. */

@@ -5,15 +5,6 @@
 #include "cli/out.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-bool cli_words_add(cli_words *words, const char *word)
-{
-    mu_text text = { words->text, sizeof words->text, strlen(words->text), false };
-    mu_text_add(&text, "%s%s", words->n == 0 ? "" : " ", word);
-    words->n++;
-    return !text.cut;
-}
 
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
 {

@@ -8,14 +8,6 @@
 #include "cli/address.h"
 #include "cli/chronicle.h"
 
-/* The rest of a command line as one text. */
-typedef struct cli_words {
-    char text[MU_ORDER_TEXT];
-    uint32_t n;
-} cli_words;
-
-bool cli_words_add(cli_words *words, const char *word);
-
 typedef struct cli_turn {
     cli_game at;
     mu_log made;    /* events to be appended */

@@ -94,6 +94,20 @@ runs 0 "$muster" legal stack --only end
 [ "$(cat out)" = end ] || fail "--only end"
 runs 2 "$muster" legal stack --only RM3 end
 
+runs 0 "$muster" legal stack --only rm3
+[ "$(grep -vc 'RM3' out)" -eq 0 ] || fail "--only rm3"
+runs 1 "$muster" legal stack --only blah
+complains "stack: no legal order has the word 'blah'"
+
+# A value may be typed in lower case; what is wrong is told as it was typed.
+runs 0 "$muster" legal stack move unit=rd1 path=i5,j5
+runs 1 "$muster" legal stack fire ra1 a1
+complains "[HM-"
+runs 16 "$muster" legal stack fire xx1 f6
+complains "'xx1' is not a Unit"
+runs 16 "$muster" legal stack FIRE RA1 F6
+complains "there is no order 'FIRE'"
+
 # No CAP.
 [ "$(events_of)" = "$before" ] || fail "a refused order was written"
 for unit in RM1:G5 RM2:H5 RM3:D4 RM4:E4 RM5:C2 RM6:H3; do
@@ -120,6 +134,26 @@ complains "its faces are 0 to 9"
 runs 16 "$muster" answer open yes no
 complains "not the face of a die"
 runs 0 "$muster" answer open 3 3
+
+# A wrong option is told which there are.
+runs 0 "$muster" branch example:93 seize
+for option in maybe 7; do
+    runs 16 "$muster" answer example@seize $option
+    complains "; options: yes no"
+done
+runs 0 "$muster" branch example:40 retreat
+runs 16 "$muster" answer example@retreat a1
+complains "that is not one of the 3 options; options: I4 J5 H4"
+runs 0 "$muster" answer example@retreat i4
+
+# A note has words, and one limit.
+runs 2 "$muster" note example ""
+runs 2 "$muster" note example " " ""
+for n in 240 1000 1100 5000; do
+    runs 16 "$muster" note example "$(printf "%0${n}d" 7)"
+    complains "at most 239 bytes"
+done
+runs 0 "$muster" note example "$(printf '%0239d' 7)"
 
 # History is not changed: a game is branched there.
 for command in "order example:51 end" "answer example:51 yes" "note example:51 late"; do
