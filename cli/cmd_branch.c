@@ -33,6 +33,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (a->game == NULL) argp_error(state, "a game is wanted");
         if (a->name != NULL && a->rename != NULL)
             argp_error(state, "a branch is either made or renamed");
+        if (a->name == NULL && strchr(a->game, ':') != NULL)
+            argp_error(state, "an event is where a branch begins: give the branch a NAME");
         return 0;
     default: return cli_common_input(key, state, a->c);
     }

@@ -164,10 +164,25 @@ typedef struct parting {
     char lines[2][MU_ORDER_TEXT + MU_LINE_MAX];
 } parting;
 
+/* Games that part at genesis: what is not the same in it, and in their setup. */
+static void diff_begins(const side sides[2], mu_change_fn *tell_one, void *user)
+{
+    const mu_game *a = sides[0].game;
+    const mu_game *b = sides[1].game;
+    const mu_scope scope = mu_game_scope(a);
+    (void)mu_diff(&mu_genesis_schema, &scope, &a->genesis, &b->genesis, tell_one, user);
+    if (a->rules == b->rules)
+        (void)mu_diff(a->rules->setup, &scope, a->setup, b->setup, tell_one, user);
+}
+
 static int tell(const side sides[2], const parting *p)
 {
     out("They part at event %llu:\n", (unsigned long long)p->first);
     for (int i = 0; i < 2; i++) out("  %s: %s\n", sides[i].word, p->lines[i]);
+    if (p->first == 0) {
+        out("How they begin (%s | %s):\n", sides[0].word, sides[1].word);
+        diff_begins(sides, print_change, NULL);
+    }
     if (!same_setup(sides[0].game, sides[1].game)) {
         out("They do not have the same setup.\n");
         return EXIT_NO;
@@ -195,6 +210,11 @@ static int tell_json(const side sides[2], const parting *p)
         out_changes list = { changes, "first", "second" };
         (void)mu_diff(sides[0].game->rules->state, &scope, story_state(sides[0].game),
                       story_state(sides[1].game), out_change, &list);
+    }
+    if (p != NULL && p->first == 0) {
+        out_changes begins = { mu_json_array(), "first", "second" };
+        diff_begins(sides, out_change, &begins);
+        mu_json_set(answer, "genesis", begins.all);
     }
     mu_json_set(answer, "fields", changes);
     return out_json(answer, p == NULL ? EXIT_YES : EXIT_NO);

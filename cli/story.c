@@ -22,6 +22,7 @@ static void keep(void *self, const mu_said *said)
     if (s->n == s->room) {
         size_t room = s->room == 0 ? 32 : 2 * s->room;
         story_fact *moved = realloc(s->facts, room * sizeof *moved);
+        s->lost = s->lost || moved == NULL;
         if (moved == NULL) return;
         s->facts = moved;
         s->room = room;
@@ -50,6 +51,7 @@ mu_sink story_sink(story *s)
 
 void story_dispose(story *s)
 {
+    if (s->lost) out_remark("not enough memory: not all that happened is told");
     free(s->facts);
     *s = (story){ 0 };
 }
@@ -72,22 +74,33 @@ static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *
     out("\n");
 }
 
+/* The modifiers from `from` up to `to`, of the step of the first. */
+static void print_modifiers(const cli *c, const story *s, size_t from, size_t to,
+                            const mu_ruleset *rules, int indent)
+{
+    for (size_t i = from; i < to; i++)
+        if (s->facts[i].kind == MU_SAID_MODIFIER && s->facts[i].step == s->facts[from].step)
+            print_fact(c, rules, &s->facts[i], indent);
+}
+
 void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules,
                        int indent)
 {
-    size_t modifiers = 0; /* told, and waiting for their test */
+    size_t waiting = s->n; /* the first modifier that waits for its test */
     for (size_t i = 0; i < s->n; i++) {
-        if (s->facts[i].step != step) continue;
-        if (s->facts[i].kind == MU_SAID_MODIFIER) {
-            modifiers++;
+        const story_fact *fact = &s->facts[i];
+        if (fact->step != step) continue;
+        if (fact->kind == MU_SAID_MODIFIER) {
+            if (waiting == s->n) waiting = i;
             continue;
         }
-        bool test = s->facts[i].kind == MU_SAID_TEST;
-        if (test) print_fact(c, rules, &s->facts[i], indent);
-        for (; modifiers > 0; modifiers--) print_fact(c, rules, &s->facts[i - modifiers], indent);
-        if (!test) print_fact(c, rules, &s->facts[i], indent);
+        bool test = fact->kind == MU_SAID_TEST;
+        if (test) print_fact(c, rules, fact, indent);
+        print_modifiers(c, s, waiting, i, rules, indent);
+        waiting = s->n;
+        if (!test) print_fact(c, rules, fact, indent);
     }
-    for (; modifiers > 0; modifiers--) print_fact(c, rules, &s->facts[s->n - modifiers], indent);
+    print_modifiers(c, s, waiting, s->n, rules, indent);
 }
 
 static const char *kind_word(mu_said_kind kind)

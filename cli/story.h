@@ -30,10 +30,11 @@ typedef struct story {
     story_fact *facts;
     size_t n, room;
     const uint64_t *step; /* where the current step's number stands; null: always 0 */
+    bool lost;            /* there was not enough memory for all of them */
 } story;
 
 mu_sink story_sink(story *s);
-void story_dispose(story *s);
+void story_dispose(story *s); /* and says so, if facts were lost */
 
 /* The facts of one step, with their clauses. A test comes with what it took and its dice, and
  * then its modifiers, which the rules tell before it:

@@ -45,6 +45,34 @@ runs 0 "$muster" diff game one.muster
 runs 0 "$muster" verify game
 rmdir game
 
+# Games that part where they begin: what is not the same there, field by field.
+for game in one two; do
+    runs 0 "$muster" new "$game" "$scenario" --seed "$game" --player-a Anne --player-b "of $game"
+done
+runs 1 "$muster" diff one two
+reads 'They part at event 0:' '  one: genesis' '  two: genesis' 'How they begin (one | two):'
+says "  b_player: of one | of two"
+says "  seed: one | two"
+grep -q "a_player" out && fail "what is the same is told"
+runs 0 "$muster" new six "$scenario" --seed one --set turns=6 --set units.RM1.id=RM10
+runs 1 "$muster" diff one six
+says "  turns: 12 | 6"
+says "  units[RM1].id: RM1 | RM10"
+says "They do not have the same setup."
+runs 1 "$muster" diff --json one two
+python3 -c "
+import json
+d = json.load(open('out'))
+assert {'field': 'seed', 'first': 'one', 'second': 'two'} in d['genesis'], d" ||
+    fail "the genesis in JSON"
+
+# An event without the name of a branch does nothing, and says so.
+for words in "game:2" "game@other:2" "game:2 --rename x"; do
+    # shellcheck disable=SC2086
+    runs 2 "$muster" branch $words
+    grep -q "an event is where a branch begins" err || fail "$words: $(cat err)"
+done
+
 # A branch of a branch, in the middle of a step; renaming; names that are taken.
 runs 0 "$muster" branch game:53 half
 runs 3 "$muster" answer game@half 3 3 3
@@ -58,7 +86,7 @@ complains "already has a branch"
 runs 15 "$muster" branch game other
 runs 16 "$muster" branch game "../up"
 runs 0 "$muster" verify
-says "4 branches"
+says "7 branches"
 
 # A branch may begin anywhere: in the middle of a step, before a die that the game rolls by
 # itself, before a step settles. It is whole, and can be played on.
