@@ -62,6 +62,16 @@ static void print_name(const drawing *d, mu_hex hex, const mu_ground *ground)
     out("%c", ground->mark);
 }
 
+/* An id that does not fit shows that it was cut, and its end: RM10 and RM11 are R~0 and R~1. */
+static void add_id(mu_text *text, const char *id, size_t room)
+{
+    const size_t n = strlen(id);
+    if (n <= room)
+        mu_text_word(text, id);
+    else
+        mu_text_add(text, "%.*s~%c", (int)room - 2, id, id[n - 1]);
+}
+
 /* Line k of a hex: one piece. */
 static void print_piece(const drawing *d, const mu_piece *piece)
 {
@@ -72,7 +82,8 @@ static void print_piece(const drawing *d, const mu_piece *piece)
     }
     mu_text text = mu_text_in(words, sizeof words);
     char sign = piece->leader ? '*' : piece->side == 0 ? '>' : '<';
-    mu_text_add(&text, "%c%.3s", sign, piece->id);
+    mu_text_add(&text, "%c", sign);
+    add_id(&text, piece->id, piece->leader ? CELL - 1 : CELL - 3);
     if (!piece->leader) mu_text_add(&text, "%*u", CELL - (int)text.used, piece->strength);
     out_side(d->c, piece->side, "%-*.*s", CELL, CELL, words);
 }

@@ -4,7 +4,8 @@
  *
  *        A      B      C
  *     1 |A1    |B1   r|C1    |          name of the hex, letter of its terrain
- *       |      |>RM1 2|*LM   |          > < Units of A and B with strength, * Leaders
+ *       |      |>RM1 2|*LM   |          > < Units of A and B with strength, * Leaders;
+ *                                            a long id is cut: R~0 is RM10
  */
 #ifndef MU_CLI_MAP_H
 #define MU_CLI_MAP_H

@@ -101,6 +101,14 @@ LC_ALL=C grep -q "$(printf '\033')" out || fail "no colour when asked for"
 [ "$(sed "s/$(printf '\033')\[[0-9;]*m//g" out | awk '{ if (length($0) > m) m = length($0) } END { print m }')" -le 100 ] ||
     fail "the map is wider than 100 columns"
 
+# Ids that are too long for the map are not taken for one another.
+runs 0 "$muster" new long "$scenario" --seed 1 --set units.RM1.id=RM10 --set units.RM2.id=RM11 \
+    --set leaders.LM.id=LMON
+runs 0 "$muster" show long
+says "|>R~0 2|>R~1 2|>RD1 2|"
+says "|*LMON |"
+says "  RM10 MI G4 2/2          RM11 MI H4 2/2 "
+
 # Shared options stand before the command too, under their whole names.
 runs 0 "$muster" --colour=never --store "$MUSTER_STORE" --json list
 runs 2 "$muster" --colo always list
