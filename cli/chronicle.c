@@ -4,8 +4,6 @@
 
 #include "cli/out.h"
 
-#include <string.h>
-
 void chronicle_begin(chronicle *k, const cli *c, mu_game *game, bool verbose, mu_json *all)
 {
     *k = (chronicle){ .c = c, .game = game, .verbose = verbose, .all = all };

@@ -5,9 +5,6 @@
 #include "cli/out.h"
 #include "cli/story.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 typedef struct explain_args {
     cli *c;
     const char *game;

@@ -4,8 +4,6 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 
-#include <string.h>
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     (void)arg;

@@ -8,8 +8,6 @@
 #include "core/print.h"
 #include "events/scenario.h"
 
-#include <string.h>
-
 #define SETTINGS_MAX 64
 
 typedef struct new_args {

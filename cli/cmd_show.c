@@ -6,8 +6,6 @@
 #include "cli/out.h"
 #include "cli/story.h"
 
-#include <string.h>
-
 typedef struct show_args {
     cli *c;
     const char *game;

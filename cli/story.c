@@ -6,7 +6,6 @@
 #include "core/order.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* --- facts ----------------------------------------------------------------------------- */
 
