@@ -107,9 +107,12 @@ static void end_way(void *self, uint32_t outcome)
     work *w = self;
     telling *one = &w->tellings[outcome];
     lines *happens = &one->happens;
-    if (w->odds.outcomes[outcome].runs == 1) lines_add_all(happens, &w->way);
-    one->mixed = one->mixed || !lines_equal(happens, &w->way);
-    lines_keep(happens, &w->way);
+    if (w->odds.outcomes[outcome].runs == 1) {
+        lines_add_all(happens, &w->way);
+    } else if (!lines_equal(happens, &w->way)) {
+        one->mixed = true;
+        lines_keep(happens, &w->way);
+    }
     w->lost = w->lost || happens->lost || w->way.lost;
     lines_clear(&w->way);
     choices_next_way(w->choices);
