@@ -2,6 +2,8 @@
  * cli/words.c - orders and values as they are typed. */
 #include "cli/words.h"
 
+#include "events/event.h"
+
 #include <string.h>
 
 bool cli_words_add(cli_words *words, const char *word)
