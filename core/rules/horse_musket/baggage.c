@@ -4,6 +4,7 @@
 
 #include "core/rules/horse_musket/command.h"
 #include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/stacking.h"
 #include "core/say.h"
 
 /* [HM-11.5] [HM-11.6] [HM-I.87] One hex a turn; no enemy Unit, no Swamp, no River without
@@ -17,14 +18,11 @@ mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
     if (hm_s(cx)->baggage[o->marker - 1].side != order->side)
         return mu_refuse(cx, HM_11_5, "it is the enemy's Baggage");
     if (b->moved) return mu_refuse(cx, HM_I_87, "it has already moved this turn");
-    hm_word name = hm_hex_word(o->step);
-    if (!hm_adjacent(b->hex, o->step) || !hm_on_board(cx, o->step))
-        return mu_refuse(cx, HM_11_5, "%s is not adjacent", name.at);
-    const hm_terrain_row *terrain = hm_terrain(cx, o->step);
-    if (terrain->impassable) return mu_refuse(cx, HM_I_8, "%s cannot be entered", name.at);
-    if (terrain->no_baggage) return mu_refuse(cx, HM_11_6, "Baggage cannot enter %s", name.at);
-    if (hm_has_units(cx, o->step, 1 - order->side))
-        return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", name.at);
+    if (!hm_adjacent(b->hex, o->step))
+        return mu_refuse(cx, HM_11_5, "%s is not adjacent", hm_hex_word(o->step).at);
+    TRY(hm_may_stand(cx, order->side, o->step, NULL));
+    if (hm_terrain(cx, o->step)->no_baggage)
+        return mu_refuse(cx, HM_11_6, "Baggage cannot enter %s", hm_hex_word(o->step).at);
     return hm_may_pay(cx, order->side, hm_s(cx)->prices.baggage);
 }
 

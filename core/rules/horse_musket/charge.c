@@ -68,17 +68,14 @@ mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
 {
     const hm_charge *o = (const void *)order->body.bytes;
     TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CHARGE, o->discount));
-    uint8_t enemy = 1 - order->side;
     uint8_t from = hm_unit_at(cx, o->unit)->hex;
     hm_word name = hm_hex_word(o->target);
     if (!hm_has_box(cx, o->unit, HM_CHARGE))
         return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, o->unit));
     RULE(cx, HM_I_65);
-    if (hm_next_to(cx, from, enemy))
+    if (hm_next_to(cx, from, 1 - order->side))
         return mu_refuse(cx, HM_8_78, "%s is adjacent to an enemy Unit", hm_unit_id(cx, o->unit));
-    if (!hm_on_board(cx, o->target) ||
-        (!hm_has_units(cx, o->target, enemy) && !hm_has_leaders(cx, o->target, enemy)))
-        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
+    TRY(hm_may_attack(cx, order->side, o->target));
     if (hm_distance(from, o->target) < 2)
         return mu_refuse(cx, HM_I_132, "%s is adjacent to the charger", name.at);
     RULE(cx, HM_I_63);
@@ -98,7 +95,7 @@ static mu_status meet_on_foot(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
     mu_clause clause = highlander ? HM_8_92 : HM_8_91;
     RULE(cx, clause);
-    if (highlander) TRY(hm_announce(cx, HM_8_92, melee, d, HM_DEFEND));
+    if (highlander) TRY(hm_announce(cx, HM_8_92, d, hm_has_room(cx, melee, d), HM_DEFEND));
     hm_checked result;
     const hm_check check = {
         .clause = clause, .unit = d->unit, .mp = highlander ? 4 : 0, .against = from
@@ -116,7 +113,7 @@ static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     RULE(cx, HM_I_66); /* [HM-I.66] Charged Horsemen must announce a reaction */
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
     uint8_t type = hm_unit_card_of(cx, d->unit)->type;
-    TRY(hm_announce(cx, HM_8_98, melee, d, HM_COUNTERCHARGE));
+    TRY(hm_announce(cx, HM_8_98, d, hm_has_room(cx, melee, d), HM_COUNTERCHARGE));
 
     hm_check check = { .clause = HM_8_98, .unit = d->unit, .against = from };
     if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {

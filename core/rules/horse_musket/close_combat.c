@@ -7,7 +7,6 @@
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/reaction.h"
-#include "core/rules/horse_musket/retreat.h"
 #include "core/say.h"
 
 /* [HM-8.4] [HM-I.60] An adjacent hex with enemies, and a number in the column. */
@@ -18,27 +17,20 @@ mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)
     RULE(cx, HM_I_60);
     if (!hm_has_box(cx, o->unit, HM_CC))
         return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, o->unit));
-    hm_word name = hm_hex_word(o->target);
     if (!hm_adjacent(hm_unit_at(cx, o->unit)->hex, o->target))
-        return mu_refuse(cx, HM_8_4, "%s is not adjacent", name.at);
-    if (!hm_has_units(cx, o->target, 1 - order->side) &&
-        !hm_has_leaders(cx, o->target, 1 - order->side))
-        return mu_refuse(cx, HM_I_124, "no enemy is in %s", name.at);
-    return MU_OK;
+        return mu_refuse(cx, HM_8_4, "%s is not adjacent", hm_hex_word(o->target).at);
+    return hm_may_attack(cx, order->side, o->target);
 }
 
 /* [HM-8.70] Attacked by Infantry, Light Footmen and Horsemen may announce Withdraw, if
  * there is room. */
 static mu_status announce(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
-    uint8_t attacker = melee->combat.unit;
     uint8_t class = hm_class_of(cx, d->unit);
-    if (hm_class_of(cx, attacker) != HM_INFANTRY) return MU_OK;
+    if (hm_class_of(cx, melee->combat.unit) != HM_INFANTRY) return MU_OK;
     if (class != HM_LIGHT_FOOTMEN && class != HM_HORSEMEN) return MU_OK;
     RULE(cx, HM_8_70);
-    RULE(cx, HM_I_59); /* [HM-I.59] Withdraw only with a free hex */
-    if (!hm_can_withdraw(cx, d->unit, hm_unit_at(cx, attacker)->hex)) return MU_OK;
-    return hm_announce(cx, HM_8_70, melee, d, HM_DEFEND);
+    return hm_has_room(cx, melee, d) ? hm_announce(cx, HM_8_70, d, true, HM_DEFEND) : MU_OK;
 }
 
 /* [HM-8.56] [HM-8.61] The defender's check; [HM-8.75] Dragoons and Hussars that try to

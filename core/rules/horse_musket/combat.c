@@ -8,6 +8,14 @@
 #include "core/rules/horse_musket/victory.h"
 #include "core/say.h"
 
+mu_status hm_may_attack(const mu_cx *cx, uint8_t side, uint8_t hex)
+{
+    if (hm_on_board(cx, hex) &&
+        (hm_has_units(cx, hex, 1 - side) || hm_has_leaders(cx, hex, 1 - side)))
+        return MU_OK;
+    return mu_refuse(cx, HM_I_124, "no enemy is in %s", hm_hex_word(hex).at);
+}
+
 /* --- how many dice ----------------------------------------------------------- */
 
 bool hm_has_box(const mu_cx *cx, uint8_t unit, int column)

@@ -14,6 +14,9 @@
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/stacking.h"
 
+/* [HM-I.124] Is there an enemy of `side` in the hex, a Unit or a Leader alone? */
+MU_CHECKED mu_status hm_may_attack(const mu_cx *cx, uint8_t side, uint8_t hex);
+
 /* One roll of combat dice. */
 typedef struct hm_volley {
     mu_clause clause; /* the rule that makes it */

@@ -53,8 +53,7 @@ static uint8_t nearer_target(const mu_cx *cx, uint8_t unit, uint8_t hex)
 mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     uint8_t enemy = 1 - hm_side_of(cx, unit);
-    if (!hm_on_board(cx, hex) || (!hm_has_units(cx, hex, enemy) && !hm_has_leaders(cx, hex, enemy)))
-        return mu_refuse(cx, HM_I_124, "no enemy is in %s", hm_hex_word(hex).at);
+    TRY(hm_may_attack(cx, hm_side_of(cx, unit), hex));
     RULE(cx, HM_I_44); /* [HM-I.44] No chart number, no roll */
     if (!in_range(cx, unit, hex))
         return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),

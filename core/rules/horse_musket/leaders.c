@@ -2,10 +2,10 @@
  * core/rules/horse_musket/leaders.c - chapter 9: Leaders, and what combat does to them. */
 #include "core/rules/horse_musket/leaders.h"
 
-#include "core/panic.h"
 #include "core/rules/horse_musket/command.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/stacking.h"
 #include "core/rules/horse_musket/victory.h"
 #include "core/say.h"
 
@@ -249,11 +249,12 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 
 /* --- a Leader's own actions --------------------------------------------------- */
 
-/* [HM-I.22] Any passable hex without an enemy Unit; [HM-2.10] [HM-I.20] stopping terrain
+/* [HM-I.22] Over hexes where he may stand; [HM-2.10] [HM-I.20] stopping terrain
  * stops Leaders too, unless the switch says otherwise. */
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_I_22);
+    const mu_cx quiet = mu_quietly(cx);
     const hm_hexset enemies = hm_hexes_of_units(cx, 1 - side);
     hm_hexset reached = { { 0 } };
     uint8_t edge[HM_HEXES];
@@ -269,8 +270,8 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
             if (stopped && !hm_s(cx)->options.leaders_ignore_stop) continue;
             for (int d = 0; d < MU_DIRECTIONS; d++) {
                 uint8_t hex = hm_neighbour(cx, edge[i], d);
-                if (hex == 0 || hm_set_has(&reached, hex) || hm_set_has(&enemies, hex)) continue;
-                if (hm_terrain(cx, hex)->impassable) continue;
+                if (hex == 0 || hm_set_has(&reached, hex)) continue;
+                if (hm_may_stand(&quiet, side, hex, &enemies) != MU_OK) continue;
                 if (hex == to) return true;
                 hm_set_add(&reached, hex);
                 edge[edge_n++] = hex;
@@ -288,11 +289,7 @@ mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
     TRY(hm_may_pay(cx, order->side, hm_s(cx)->prices.leader_move));
     const hm_leader *l = hm_leader_at(cx, o->leader);
     if (o->to == l->hex) return mu_refuse(cx, HM_7_4, "he is already there");
-    if (!hm_on_board(cx, o->to)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
-    if (hm_has_units(cx, o->to, 1 - order->side))
-        return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(o->to).at);
-    if (hm_terrain(cx, o->to)->impassable)
-        return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(o->to).at);
+    TRY(hm_may_stand(cx, order->side, o->to, NULL));
     if (!within_reach(cx, order->side, l->hex, o->to))
         return mu_refuse(cx, HM_7_4, "no way of %d hexes leads to %s", HM_LEADER_MR,
                          hm_hex_word(o->to).at);

@@ -4,6 +4,7 @@
 
 #include "core/resolve.h"
 #include "core/rules/horse_musket/charge.h"
+#include "core/rules/horse_musket/combat.h"
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/sequence.h"
@@ -38,7 +39,7 @@ static void offer_both(listing *l, uint8_t kind, void *fields, size_t size, uint
 
 static bool is_enemy_hex(const listing *l, uint8_t hex)
 {
-    return hm_has_units(&l->cx, hex, 1 - l->side) || hm_has_leaders(&l->cx, hex, 1 - l->side);
+    return hm_may_attack(&l->cx, l->side, hex) == MU_OK;
 }
 
 static void list_steps(listing *l, uint8_t kind, uint8_t unit)

@@ -98,17 +98,11 @@ bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
 
 /* --- hexes ------------------------------------------------------------------ */
 
-static uint8_t terrain_kind(const mu_cx *cx, uint8_t hex)
-{
-    MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
-    return hm_g(cx)->terrain[hex - 1];
-}
-
 /* [HM-2.6] Hill effects hold from Hill to Hill, unless the scenario says they do not. */
 static bool hills_cancel(const mu_cx *cx, uint8_t hex, uint8_t other)
 {
-    return hm_s(cx)->options.no_hill_to_hill && other != 0 && terrain_kind(cx, hex) == HM_HILL &&
-           terrain_kind(cx, other) == HM_HILL;
+    return hm_s(cx)->options.no_hill_to_hill && other != 0 &&
+           hm_terrain_kind_of(cx, hex) == HM_HILL && hm_terrain_kind_of(cx, other) == HM_HILL;
 }
 
 /* [HM-2.7] [HM-I.6] Entrenched only if the line comes in over an entrenched side; at a
@@ -127,7 +121,7 @@ static bool side_covers(const mu_cx *cx, uint8_t hex, uint8_t other)
 const hm_terrain_row *hm_terrain_entered(const mu_cx *cx, uint8_t hex, uint8_t from)
 {
     const hm_terrain_row *row = hm_terrain(cx, hex);
-    if (terrain_kind(cx, hex) == HM_CLEAR) RULE(cx, HM_2_4); /* [HM-2.4] a hex without a tile */
+    if (hm_is_clear(cx, hex)) RULE(cx, HM_2_4);
     if (!row->by_side) return row;
     RULE(cx, HM_2_7);
     return side_covers(cx, hex, from) ? row : &hm_s(cx)->terrains[HM_CLEAR];
@@ -135,7 +129,7 @@ const hm_terrain_row *hm_terrain_entered(const mu_cx *cx, uint8_t hex, uint8_t f
 
 const hm_terrain_row *hm_terrain_against(const mu_cx *cx, uint8_t hex, uint8_t other)
 {
-    if (terrain_kind(cx, hex) == HM_HILL) RULE(cx, HM_2_6);
+    if (hm_terrain_kind_of(cx, hex) == HM_HILL) RULE(cx, HM_2_6);
     if (hills_cancel(cx, hex, other)) {
         RULE(cx, HM_I_5); /* [HM-I.5] Hill to Hill: full effects unless switched off */
         return &hm_s(cx)->terrains[HM_CLEAR];

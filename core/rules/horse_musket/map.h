@@ -154,10 +154,21 @@ static inline bool hm_adjacent(uint8_t a, uint8_t b)
     return a != 0 && b != 0 && hm_distance(a, b) == 1;
 }
 
-static inline const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)
+static inline uint8_t hm_terrain_kind_of(const mu_cx *cx, uint8_t hex)
 {
     MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
-    return &hm_s(cx)->terrains[hm_g(cx)->terrain[hex - 1]];
+    return hm_g(cx)->terrain[hex - 1];
+}
+
+static inline const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)
+{
+    return &hm_s(cx)->terrains[hm_terrain_kind_of(cx, hex)];
+}
+
+/* [HM-2.4] A hex without a tile. */
+static inline bool hm_is_clear(const mu_cx *cx, uint8_t hex)
+{
+    return hm_terrain_kind_of(cx, hex) == HM_CLEAR;
 }
 
 /* [HM-2.6] [HM-2.7] The terrain of `hex` as it counts against something in `other`:

@@ -23,16 +23,18 @@ hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
     return melee;
 }
 
-mu_status hm_announce(mu_cx *cx, mu_clause clause, const hm_melee *melee, hm_defender *d,
-                      int32_t other)
+bool hm_has_room(const mu_cx *cx, const hm_melee *melee, const hm_defender *d)
+{
+    RULE(cx, HM_I_59);
+    return hm_can_withdraw(cx, d->unit, hm_unit_at(cx, melee->combat.unit)->hex);
+}
+
+mu_status hm_announce(mu_cx *cx, mu_clause clause, hm_defender *d, bool room, int32_t other)
 {
     RULE(cx, HM_8_71);
     int32_t options[2];
     uint32_t n = 0;
-    if (hm_can_withdraw(cx, d->unit, hm_unit_at(cx, melee->combat.unit)->hex))
-        options[n++] = HM_WITHDRAW;
-    else
-        RULE(cx, HM_I_59);
+    if (room) options[n++] = HM_WITHDRAW;
     options[n++] = other;
     int32_t reaction = other;
     const mu_ask ask = { clause, HM_P_REACT, hm_side_of(cx, d->unit), d->unit };
@@ -141,7 +143,7 @@ static int charge_drm(mu_cx *cx, const hm_melee *melee)
     if (hm_class_of(cx, melee->combat.unit) != HM_HORSEMEN) return 0;
     RULE(cx, HM_I_7);
     int drm = 0;
-    if (hm_terrain(cx, melee->combat.hex) == &hm_s(cx)->terrains[HM_CLEAR]) {
+    if (hm_is_clear(cx, melee->combat.hex)) {
         RULE(cx, HM_8_104);
         mu_say_modifier(cx, HM_8_104, "drm", 1, "Charge into Clear terrain");
         drm = 1;

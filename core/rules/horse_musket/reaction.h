@@ -38,10 +38,13 @@ typedef struct hm_melee {
 /* The attack of a Unit on a hex, defenders in the order of their reactions. */
 hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
-/* [HM-8.71] The owner announces Withdraw, if there is room for it [HM-I.59], or the other
- * reaction (HM_DEFEND or HM_COUNTERCHARGE), before the check. */
-MU_CHECKED mu_status hm_announce(mu_cx *cx, mu_clause clause, const hm_melee *melee,
-                                 hm_defender *defender, int32_t other);
+/* [HM-I.59] Is there room for the defender to Withdraw? */
+bool hm_has_room(const mu_cx *cx, const hm_melee *melee, const hm_defender *defender);
+
+/* [HM-8.71] The owner announces Withdraw, if there is `room` for it, or the other reaction
+ * (HM_DEFEND or HM_COUNTERCHARGE), before the check. */
+MU_CHECKED mu_status hm_announce(mu_cx *cx, mu_clause clause, hm_defender *defender, bool room,
+                                 int32_t other);
 
 /* Everything after the checks: from Defensive Fire to the advance. `column` is HM_CC or HM_CHARGE.
  */

@@ -21,7 +21,7 @@ static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
     const mu_cx quiet = mu_quietly(cx);
     return hex != 0 && leads_away(cx, unit, hex, attacker) &&
-           hm_may_stand(&quiet, unit, hex) == MU_OK;
+           hm_may_stand(&quiet, hm_side_of(cx, unit), hex, NULL) == MU_OK;
 }
 
 /* [HM-I.54] Siege Artillery never leaves its hex. */

@@ -2,22 +2,15 @@
  * core/rules/horse_musket/stacking.c - chapter 4: how many Units fit a hex. */
 #include "core/rules/horse_musket/stacking.h"
 
-/* [HM-I.8] Impassable terrain closes a hex. [HM-7.10] [HM-7.11] No Leader does. */
-static mu_status may_tread(const mu_cx *cx, uint8_t hex)
+/* [HM-7.10] [HM-7.11] No Leader closes a hex. */
+mu_status hm_may_stand(const mu_cx *cx, uint8_t side, uint8_t hex, const hm_hexset *units)
 {
     RULE(cx, HM_7_10);
     RULE(cx, HM_7_11);
     if (!hm_on_board(cx, hex)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
     if (hm_terrain(cx, hex)->impassable)
         return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
-    return MU_OK;
-}
-
-/* [HM-I.18] So does an enemy Unit. */
-mu_status hm_may_stand(const mu_cx *cx, uint8_t unit, uint8_t hex)
-{
-    TRY(may_tread(cx, hex));
-    if (hm_has_units(cx, hex, 1 - hm_side_of(cx, unit)))
+    if ((units == NULL || hm_set_has(units, hex)) && hm_has_units(cx, hex, 1 - side))
         return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(hex).at);
     return MU_OK;
 }
@@ -45,7 +38,7 @@ static mu_status may_join(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_l
     }
     uint8_t limit = hm_terrain(cx, hex)->stack;
     /* [HM-2.9] A Clear hex holds two Units */
-    if (hm_terrain(cx, hex) == &hm_s(cx)->terrains[HM_CLEAR]) RULE(cx, HM_2_9);
+    if (hm_is_clear(cx, hex)) RULE(cx, HM_2_9);
     if (together > limit)
         return mu_refuse(cx, HM_4_9, "%s holds %u of %u Units", hm_hex_word(hex).at, together - 1u,
                          limit);
@@ -65,11 +58,8 @@ mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_hexs
 {
     static const hm_list nobody;
     RULE(cx, HM_7_8);
-    if (units != NULL && !hm_set_has(units, hex)) {
-        TRY(may_tread(cx, hex));
-        return may_join(cx, unit, hex, &nobody, 0);
-    }
-    TRY(hm_may_stand(cx, unit, hex));
+    TRY(hm_may_stand(cx, hm_side_of(cx, unit), hex, units));
+    if (units != NULL && !hm_set_has(units, hex)) return may_join(cx, unit, hex, &nobody, 0);
     return hm_may_stack(cx, unit, hex, 0);
 }
 
