@@ -74,7 +74,7 @@ static mu_status attempt(mu_cx *cx, uint8_t unit, uint8_t mover)
 {
     RULE(cx, HM_7_18);
     RULE(cx, HM_7_17);
-    hm_unit_at(cx, unit)->ambushed = true;
+    hm_change_unit(cx, unit)->ambushed = true;
     int32_t die = 1;
     TRY(mu_roll(cx, &(mu_ask){ HM_7_18, HM_D_AMBUSH, hm_side_of(cx, unit), unit }, 1, &die));
     if (cx->said != NULL)

@@ -14,7 +14,7 @@ mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
     const hm_baggage_order *o = (const void *)order->body.bytes;
     if (o->marker < 1 || o->marker > hm_s(cx)->baggage_n)
         return mu_refuse(cx, HM_11_5, "there is no such Baggage");
-    const hm_baggage *b = &hm_g(cx)->baggage[o->marker - 1];
+    const hm_baggage *b = &hm_look(cx)->baggage[o->marker - 1];
     if (hm_s(cx)->baggage[o->marker - 1].side != order->side)
         return mu_refuse(cx, HM_11_5, "it is the enemy's Baggage");
     if (b->moved) return mu_refuse(cx, HM_I_87, "it has already moved this turn");

@@ -154,7 +154,7 @@ static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
     RULE(cx, HM_3_10);
     RULE(cx, HM_I_83);
     RULE(cx, HM_I_150);
-    hm_unit *u = hm_unit_at(cx, unit);
+    hm_unit *u = hm_change_unit(cx, unit);
     u->hex = 0;
     u->mp = 0;
     hm_score(cx, 1 - hm_side_of(cx, unit), hm_type_of(cx, unit)->vp);
@@ -202,7 +202,7 @@ mu_status hm_lose_mp(mu_cx *cx, uint8_t unit, mu_clause why, bool *survived)
 {
     RULE(cx, HM_8_18);
     bool saved = false;
-    hm_unit *u = hm_unit_at(cx, unit);
+    hm_unit *u = hm_change_unit(cx, unit);
     MU_ASSERT(u->mp > 0);
     if (u->mp > 1) {
         RULE(cx, HM_3_8); /* [HM-3.8] A hit takes morale points away */

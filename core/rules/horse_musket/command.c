@@ -24,7 +24,7 @@ static mu_status may_discount(const mu_cx *cx, uint8_t side, uint8_t unit)
 {
     RULE(cx, HM_9_37);
     RULE(cx, HM_I_75);
-    const hm_side_state *our = &hm_g(cx)->sides[side];
+    const hm_side_state *our = &hm_look(cx)->sides[side];
     if (our->ac == 0) return mu_refuse(cx, HM_9_33, "the side has no Army Commander");
     if (our->discount_used)
         return mu_refuse(cx, HM_9_36, "the Army Commander has already made an action cheaper");
@@ -46,7 +46,7 @@ static uint8_t price_of(const mu_cx *cx, uint8_t unit, int action, uint8_t disco
 
 mu_status hm_may_pay(const mu_cx *cx, uint8_t side, uint8_t price)
 {
-    uint8_t cap = hm_g(cx)->sides[side].cap;
+    uint8_t cap = hm_look(cx)->sides[side].cap;
     if (price == 0) RULE(cx, HM_I_128); /* [HM-I.128] Free actions need no CAP */
     if (price > cap) return mu_refuse(cx, HM_6_6, "it costs %u CAP and %u are left", price, cap);
     return MU_OK;
@@ -103,7 +103,7 @@ void hm_pay_action(mu_cx *cx, uint8_t unit, int action, uint8_t discount)
         RULE(cx, HM_9_36); /* [HM-9.36] The CAP discount comes once a turn */
         hm_g(cx)->sides[side].discount_used = true;
     }
-    hm_unit_at(cx, unit)->actions++;
+    hm_change_unit(cx, unit)->actions++;
 }
 
 mu_status hm_may_lead(const mu_cx *cx, uint8_t side, uint8_t leader)
@@ -121,7 +121,7 @@ mu_status hm_may_lead(const mu_cx *cx, uint8_t side, uint8_t leader)
 /* [HM-9.34] [HM-9.35] [HM-I.76] CAP up to the rating of an AC who rested. */
 uint8_t hm_storable(const mu_cx *cx, uint8_t side)
 {
-    const hm_side_state *our = &hm_g(cx)->sides[side];
+    const hm_side_state *our = &hm_look(cx)->sides[side];
     if (our->ac == 0) return 0;
     RULE(cx, HM_9_34);
     RULE(cx, HM_I_76);

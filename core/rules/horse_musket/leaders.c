@@ -13,7 +13,7 @@
 
 static bool is_ac(const mu_cx *cx, uint8_t leader)
 {
-    return hm_g(cx)->sides[hm_leader_card_of(cx, leader)->side].ac == leader;
+    return hm_look(cx)->sides[hm_leader_card_of(cx, leader)->side].ac == leader;
 }
 
 /* [HM-3.31] 0 to 4; [HM-3.32] the black rating as Army Commander, the white one otherwise. */
@@ -133,7 +133,7 @@ static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
         our->ac = 0;
         our->rerolls = 0;
     }
-    hm_leader_at(cx, leader)->hex = 0;
+    hm_change_leader(cx, leader)->hex = 0;
     mu_say(cx, why, "%s is Eliminated", hm_leader_card_of(cx, leader)->id);
 }
 
@@ -144,7 +144,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
     RULE(cx, why);
     RULE(cx, HM_I_23);
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     uint8_t side = hm_leader_card_of(cx, leader)->side;
     uint8_t from = hm_leader_at(cx, leader)->hex;
     int nearest = INT32_MAX;
@@ -167,7 +167,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
     const mu_ask ask = { why == HM_9_25 ? HM_9_26 : HM_7_13, HM_P_LRELOC, side,
                          HM_LEADER_PIECE(leader) };
     TRY(mu_choose(cx, &ask, options, n, &to));
-    hm_leader_at(cx, leader)->hex = (uint8_t)to;
+    hm_change_leader(cx, leader)->hex = (uint8_t)to;
     mu_say(cx, why, "%s goes to %s", hm_leader_card_of(cx, leader)->id,
            hm_hex_word((uint8_t)to).at);
     return MU_OK;
@@ -240,7 +240,7 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
         const mu_ask ask = { HM_9_19, HM_P_LFOLLOW, side, HM_LEADER_PIECE(leaders.id[i]) };
         TRY(mu_ask_whether(cx, &ask, &follow));
         if (!follow) continue;
-        hm_leader_at(cx, leaders.id[i])->hex = to;
+        hm_change_leader(cx, leaders.id[i])->hex = to;
         mu_say(cx, HM_9_19, "%s follows to %s", hm_leader_card_of(cx, leaders.id[i])->id,
                hm_hex_word(to).at);
     }
@@ -303,7 +303,7 @@ mu_status hm_lmove_order(mu_cx *cx, const mu_order *order)
     RULE(cx, HM_7_4);
     const hm_lmove *o = (const void *)order->body.bytes;
     hm_pay(cx, order->side, hm_s(cx)->prices.leader_move);
-    hm_leader *l = hm_leader_at(cx, o->leader);
+    hm_leader *l = hm_change_leader(cx, o->leader);
     l->acted = true;
     l->hex = o->to;
     if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_moved = true;
@@ -357,10 +357,10 @@ mu_status hm_rally_order(mu_cx *cx, const mu_order *order)
     /* [HM-9.15] A Rally costs 1 CAP, [HM-9.16] nothing to a Charismatic Leader. */
     RULE(cx, hm_leader_card_of(cx, o->leader)->charismatic ? HM_9_16 : HM_9_15);
     hm_pay(cx, order->side, rally_price(cx, o->leader));
-    hm_unit *u = hm_unit_at(cx, o->unit);
+    hm_unit *u = hm_change_unit(cx, o->unit);
     u->mp++;
     u->rallied = true;
-    hm_leader_at(cx, o->leader)->acted = true;
+    hm_change_leader(cx, o->leader)->acted = true;
     if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_rallied = true;
     mu_say(cx, HM_9_12, "%s rallies %s to %u MP", hm_leader_card_of(cx, o->leader)->id,
            hm_unit_id(cx, o->unit), u->mp);

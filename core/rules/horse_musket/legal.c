@@ -13,7 +13,7 @@
 
 typedef struct listing {
     const mu_position *position;
-    mu_cx cx; /* for reading the position; has no error record */
+    mu_cx cx;
     uint8_t side;
     mu_order_fn *fn;
     void *user;
@@ -144,7 +144,7 @@ static void list_baggage(listing *l)
 {
     for (uint8_t marker = 1; marker <= hm_s(&l->cx)->baggage_n; marker++) {
         for (int d = 0; d < MU_DIRECTIONS; d++) {
-            uint8_t hex = hm_g(&l->cx)->baggage[marker - 1].hex;
+            uint8_t hex = hm_look(&l->cx)->baggage[marker - 1].hex;
             hm_baggage_order o = { .marker = marker, .step = hm_neighbour(&l->cx, hex, d) };
             if (o.step != 0) offer(l, HM_ORDER_BAGGAGE, &o, sizeof o);
         }
@@ -155,9 +155,7 @@ void hm_legal(const mu_position *position, mu_order_fn *fn, void *user)
 {
     mu_standing now = hm_standing(position->setup, position->state);
     listing l = { .position = position,
-                  .cx = { .rules = position->rules,
-                          .setup = position->setup,
-                          .state = (void *)(uintptr_t)position->state },
+                  .cx = hm_reading(position->setup, position->state),
                   .side = now.side,
                   .fn = fn,
                   .user = user };

@@ -30,7 +30,7 @@ hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
 {
     hm_hexset set = { { 0 } };
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     for (uint32_t i = 0; i < s->units_n; i++)
         if (g->units[i].hex != 0 && (side == MU_NOBODY || s->units[i].side == side))
             hm_set_add(&set, g->units[i].hex);
@@ -41,7 +41,7 @@ hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side)
 {
     hm_hexset set = { { 0 } };
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     for (uint32_t i = 0; i < s->leaders_n; i++)
         if (s->leaders[i].side == side && g->leaders[i].hex != 0)
             hm_set_add(&set, g->leaders[i].hex);
@@ -52,7 +52,7 @@ hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     hm_list list = { 0 };
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     for (uint8_t i = 0; i < s->units_n; i++) {
         if (g->units[i].hex != hex || (side != MU_NOBODY && s->units[i].side != side)) continue;
         MU_ASSERT(list.n < HM_STACK);
@@ -65,7 +65,7 @@ hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     hm_list list = { 0 };
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     for (uint8_t i = 0; i < s->leaders_n; i++)
         if (g->leaders[i].hex == hex && (side == MU_NOBODY || s->leaders[i].side == side))
             hm_list_add(&list, i + 1);
@@ -75,7 +75,7 @@ hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side)
 bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_g(cx);
+    const hm_state *g = hm_look(cx);
     for (uint32_t i = 0; i < s->units_n; i++)
         if (g->units[i].hex == hex && (side == MU_NOBODY || s->units[i].side == side)) return true;
     return false;
@@ -84,6 +84,13 @@ bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
 bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     return hm_leaders_in(cx, hex, side).n > 0;
+}
+
+bool hm_has_army(const mu_cx *cx, uint8_t side)
+{
+    for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
+        if (hm_side_of(cx, unit) == side && hm_alive(cx, unit)) return true;
+    return false;
 }
 
 bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)

@@ -39,20 +39,45 @@ static inline const hm_setup *hm_s(const mu_cx *cx)
     return cx->setup;
 }
 
-static inline hm_state *hm_g(const mu_cx *cx)
+/* Who only asks, reads; who resolves may change: hm_g and hm_change_... take a context that is
+ * not const, so no `may` can reach them. */
+static inline const hm_state *hm_look(const mu_cx *cx)
 {
     return cx->state;
 }
 
+static inline hm_state *hm_g(mu_cx *cx)
+{
+    return cx->state;
+}
+
+/* A context for reading a position outside of a resolution. */
+static inline mu_cx hm_reading(const hm_setup *s, const hm_state *g)
+{
+    return (mu_cx){ .setup = s, .state = (void *)(uintptr_t)g };
+}
+
 /* --- pieces ---------------------------------------------------------------- */
 
-static inline hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit)
+static inline const hm_unit *hm_unit_at(const mu_cx *cx, uint8_t unit)
+{
+    MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
+    return &hm_look(cx)->units[unit - 1];
+}
+
+static inline hm_unit *hm_change_unit(mu_cx *cx, uint8_t unit)
 {
     MU_ASSERT(unit >= 1 && unit <= hm_s(cx)->units_n);
     return &hm_g(cx)->units[unit - 1];
 }
 
-static inline hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader)
+static inline const hm_leader *hm_leader_at(const mu_cx *cx, uint8_t leader)
+{
+    MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
+    return &hm_look(cx)->leaders[leader - 1];
+}
+
+static inline hm_leader *hm_change_leader(mu_cx *cx, uint8_t leader)
 {
     MU_ASSERT(leader >= 1 && leader <= hm_s(cx)->leaders_n);
     return &hm_g(cx)->leaders[leader - 1];
@@ -125,6 +150,9 @@ hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side);
 bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side);
 bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side);
 
+/* Is a Unit of `side` anywhere on the map? */
+bool hm_has_army(const mu_cx *cx, uint8_t side);
+
 /* Is a Unit of `side` in one of the six hexes around? */
 bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side);
 
@@ -157,7 +185,7 @@ static inline bool hm_adjacent(uint8_t a, uint8_t b)
 static inline uint8_t hm_terrain_kind_of(const mu_cx *cx, uint8_t hex)
 {
     MU_ASSERT(hex >= 1 && hex <= HM_HEXES);
-    return hm_g(cx)->terrain[hex - 1];
+    return hm_look(cx)->terrain[hex - 1];
 }
 
 static inline const hm_terrain_row *hm_terrain(const mu_cx *cx, uint8_t hex)

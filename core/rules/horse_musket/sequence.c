@@ -29,14 +29,14 @@ static mu_status set_up(mu_cx *cx)
 
 static uint8_t ac_rating(const mu_cx *cx, uint8_t side)
 {
-    uint8_t ac = hm_g(cx)->sides[side].ac;
+    uint8_t ac = hm_look(cx)->sides[side].ac;
     return ac == 0 ? 0 : hm_leader_at(cx, ac)->rating_ac;
 }
 
 /* [HM-9.38] [HM-I.78] An AC, a stored CAP, attempts left [HM-9.43], once a Game Turn. */
 static bool may_seize(const mu_cx *cx)
 {
-    const hm_side_state *b = &hm_g(cx)->sides[1];
+    const hm_side_state *b = &hm_look(cx)->sides[1];
     RULE(cx, HM_I_78);
     return b->ac != 0 && !b->seize_tried && b->stored >= hm_s(cx)->prices.seize && b->stored > 0 &&
            b->seize_used < ac_rating(cx, 1);
@@ -175,7 +175,7 @@ static uint32_t units_of_nation(const mu_cx *cx, uint8_t side, uint8_t nationali
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->units_n; i++)
         if (s->units[i].side == side && s->units[i].nationality == nationality &&
-            hm_g(cx)->units[i].hex != 0)
+            hm_look(cx)->units[i].hex != 0)
             n++;
     return n;
 }

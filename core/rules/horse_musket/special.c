@@ -10,7 +10,7 @@ static bool binds(const mu_cx *cx, const hm_special *rule, uint8_t unit)
     RULE(cx, HM_I_89);
     const hm_unit_card *card = hm_unit_card_of(cx, unit);
     return rule->nationality != 0 && rule->nationality == card->nationality &&
-           rule->types[card->type] && (rule->until == 0 || hm_g(cx)->turn <= rule->until);
+           rule->types[card->type] && (rule->until == 0 || hm_look(cx)->turn <= rule->until);
 }
 
 const char *hm_banned(const mu_cx *cx, uint8_t unit, int action)

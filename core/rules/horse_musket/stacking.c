@@ -67,7 +67,7 @@ mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_hexs
  * [HM-7.9]. */
 void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex)
 {
-    hm_unit *u = hm_unit_at(cx, unit);
+    hm_unit *u = hm_change_unit(cx, unit);
     if (u->hex != 0 && u->hex != hex && hm_g(cx)->exempt[u->hex - 1]) {
         RULE(cx, HM_4_13);
         RULE(cx, HM_7_9);

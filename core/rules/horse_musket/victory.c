@@ -18,39 +18,27 @@ uint8_t hm_leader_vp2(uint8_t rating)
     return rating >= 3 ? 4 : 2;
 }
 
-static bool occupied(const hm_setup *s, const hm_state *g, uint8_t hex, uint8_t side)
-{
-    for (uint32_t i = 0; i < s->units_n; i++)
-        if (g->units[i].hex == hex && s->units[i].side == side) return true;
-    return false;
-}
-
 /* [HM-10.6] [HM-10.7] [HM-I.85] Markers count while a living Unit of the scoring side is
  * in the hex; [HM-I.149] Baggage scores for the enemy of its owner where it stands. */
 uint32_t hm_points_of(const hm_setup *s, const hm_state *g, uint8_t side)
 {
+    const mu_cx cx = hm_reading(s, g);
     uint32_t vp2 = g->sides[side].vp;
     for (uint32_t i = 0; i < s->vp_hexes_n; i++)
-        if (s->vp_hexes[i].side == side && occupied(s, g, s->vp_hexes[i].hex, side))
+        if (s->vp_hexes[i].side == side && hm_has_units(&cx, s->vp_hexes[i].hex, side))
             vp2 += s->vp_hexes[i].vp;
     for (uint32_t i = 0; i < s->baggage_n; i++)
-        if (s->baggage[i].side != side && occupied(s, g, g->baggage[i].hex, side))
+        if (s->baggage[i].side != side && hm_has_units(&cx, g->baggage[i].hex, side))
             vp2 += s->baggage[i].vp;
     return vp2;
 }
 
-static bool any_unit(const hm_setup *s, const hm_state *g, uint8_t side)
-{
-    for (uint32_t i = 0; i < s->units_n; i++)
-        if (s->units[i].side == side && g->units[i].hex != 0) return true;
-    return false;
-}
-
 static bool holds(const hm_setup *s, const hm_state *g, const hm_victory *condition)
 {
+    const mu_cx cx = hm_reading(s, g);
     switch (condition->by) {
     case HM_WIN_BY_VP: return hm_points_of(s, g, condition->side) >= condition->vp;
-    case HM_WIN_NO_UNITS: return !any_unit(s, g, 1 - condition->side);
+    case HM_WIN_NO_UNITS: return !hm_has_army(&cx, 1 - condition->side);
     case HM_WIN_LEADER: return g->leaders[condition->leader - 1].hex == 0;
     default: MU_UNREACHABLE();
     }
@@ -120,8 +108,8 @@ static void tell_end(const mu_cx *cx)
     char why[MU_LINE_MAX];
     mu_text text = mu_text_in(why, sizeof why);
     mu_standing end = { .winner = MU_NOBODY };
-    hm_standing_at_end(hm_s(cx), hm_g(cx), &end);
-    hm_tell_decision(hm_s(cx), hm_g(cx), &text);
+    hm_standing_at_end(hm_s(cx), hm_look(cx), &end);
+    hm_tell_decision(hm_s(cx), hm_look(cx), &text);
     mu_say(cx, end.clause, "the battle is over: %s%s%s, %s",
            end.winner < 2 ? hm_s(cx)->sides[end.winner].name : "", end.winner < 2 ? " win, " : "",
            end.words, why);
