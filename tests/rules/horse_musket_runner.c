@@ -24,6 +24,12 @@
     "unit Y DR2@I6\n"                                                                              \
     "unit Y SK2@J6\n"
 
+/* As many in one hex as a battle may begin with, and one more next to it. */
+#define THREE "unit Y LI4@G6\nunit Y LI4@G6\nunit Y LI4@G6\n"
+#define CROWD                                                                                      \
+    "vector V crowd\n"                                                                             \
+    "unit X LI4@A1\n" THREE THREE THREE THREE "unit Y LI4@H6\n"
+
 /* An attack whose only way of Retreat answers itself. */
 #define CORNER                                                                                     \
     "vector V corner\n"                                                                            \
@@ -69,9 +75,12 @@ static row rows[] = {
     { HIT "given YLI.mp=0\norder end\n", "the state breaks a law: YLI has 0 MP and a hex" },
     { HIT "given YLI.mp=5\norder end\n", "YLI has more MP than it started with" },
     { HIT "given XLI.hex=G6\norder end\n", "shares a hex with an enemy" },
-    { BESIDE "given YLI2.hex=G6\norder end\n", "YLI2 is with a Unit of its class" },
+    { BESIDE "given YLI2.hex=G6\norder end\n",
+      "YLI2 cannot be there: G6 holds a Unit of the same class" },
     { BESIDE "given YDR.hex=G6\norder end\n", "" },
-    { BESIDE "given YDR.hex=G6 YSK.hex=G6\norder end\n", "is in an over-full hex" },
+    { BESIDE "given YDR.hex=G6 YSK.hex=G6\norder end\n", "G6 holds 2 of 2 Units" },
+    { CROWD "given YLI13.hex=H6\norder end\n", "" },
+    { CROWD "given YLI13.hex=G6\norder end\n", "more than 12 Units with YLI13" },
     { CORNER "auto P_RHEX M8\nwant YLI.hex=M8\n", "" },
     { CORNER, "P_RHEX answered itself with M8" },
     { CORNER "auto P_RHEX L8\n", "P_RHEX answered itself with M8" },

@@ -17,7 +17,7 @@ MU_SCHEMA(hm_state, HM_STATE_FIELDS, 12);
  * stay [HM-I.24]. */
 static void exempt_stacks(const hm_setup *s, hm_state *g)
 {
-    const mu_cx cx = { .setup = s, .state = g };
+    const mu_cx cx = hm_reading(s, g);
     for (uint8_t unit = 1; unit <= s->units_n; unit++) {
         uint8_t hex = s->units[unit - 1].hex;
         if (hm_may_stack(&cx, unit, hex, 0) != MU_OK) g->exempt[hex - 1] = true;
@@ -58,17 +58,23 @@ void hm_state_begin(const hm_setup *s, hm_state *g)
 static mu_status check_stack(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
 {
     uint8_t hex = g->units[i].hex;
-    uint8_t together = 0;
     if (hex == 0 || hex == s->units[i].hex) return MU_OK;
-    for (uint32_t k = 0; k < s->units_n; k++) {
-        if (g->units[k].hex != hex || s->units[k].side != s->units[i].side) continue;
-        together++;
-        if (k != i && s->types[s->units[k].type].class == s->types[s->units[i].type].class)
-            return mu_fail(err, MU_CORRUPT, HM_4_10, "%s is with a Unit of its class",
+    mu_err why = MU_ERR_NONE;
+    mu_cx cx = hm_reading(s, g);
+    cx.err = &why;
+    if (hm_may_stack(&cx, (uint8_t)(i + 1), hex, 0) == MU_OK) return MU_OK;
+    return mu_fail(err, MU_CORRUPT, why.clause, "%s cannot be there: %s", s->units[i].id, why.text);
+}
+
+/* No hex holds more Units than a list does. */
+static mu_status check_crowds(const hm_setup *s, const hm_state *g, mu_err *err)
+{
+    uint8_t n[HM_HEXES + 1] = { 0 };
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (g->units[i].hex != 0 && ++n[g->units[i].hex] > HM_STACK)
+            return mu_fail(err, MU_CORRUPT, HM_4_12, "more than %d Units with %s", HM_STACK,
                            s->units[i].id);
-    }
-    if (together <= s->terrains[g->terrain[hex - 1]].stack) return MU_OK;
-    return mu_fail(err, MU_CORRUPT, HM_4_9, "%s is in an over-full hex", s->units[i].id);
+    return MU_OK;
 }
 
 static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
@@ -118,6 +124,7 @@ mu_status hm_state_check(const hm_setup *s, const hm_state *g, mu_err *err)
 {
     static const hm_unit no_unit;
     static const hm_leader no_leader;
+    TRY(check_crowds(s, g, err));
     for (uint32_t i = 0; i < s->units_n; i++) TRY(check_unit(s, g, i, err));
     for (uint32_t i = s->units_n; i < HM_UNITS; i++)
         if (mu_diff(&hm_unit_schema, NULL, &g->units[i], &no_unit, NULL, NULL) > 0)
