@@ -7,6 +7,7 @@
 #include "unit/events_support.h"
 
 #include <criterion/criterion.h>
+#include <stdio.h>
 #include <string.h>
 
 static mu_scenario scenario;
@@ -258,6 +259,36 @@ Test(laws, at_most_twelve_units_stand_in_a_hex)
     (void)strcpy(setup->units[24].id, "RX");
     setup->units_n = 25;
     expect_refused("stack", HM_4_12, "more than 12 Units with RX");
+}
+
+/* Everything of A, worth all it can be, and as much as the points of a side can count. */
+Test(laws, what_a_side_could_score_can_be_counted)
+{
+    const hm_unit_card unit = setup->units[0];
+    const hm_leader_card leader = setup->leaders[0];
+    for (int type = 0; type < HM_TYPES; type++) setup->types[type].vp = 20;
+    setup->units_n = HM_UNITS;
+    for (uint8_t i = 0; i < HM_UNITS; i++) {
+        setup->units[i] = unit;
+        setup->units[i].side = 0;
+        setup->units[i].hex = i + 1;
+        (void)snprintf(setup->units[i].id, sizeof setup->units[i].id, "U%u", i);
+    }
+    setup->leaders_n = 20;
+    for (uint8_t i = 0; i < 21; i++) {
+        setup->leaders[i] = leader;
+        setup->leaders[i].side = 0;
+        setup->leaders[i].commands = false;
+        (void)snprintf(setup->leaders[i].id, sizeof setup->leaders[i].id, "L%u", i);
+    }
+    const hm_leader_card last = setup->leaders[20];
+    memset(&setup->leaders[20], 0, sizeof last);
+    expect_allowed("1000 VP");
+    setup->leaders[20] = last;
+    setup->leaders_n = 21;
+    expect_refused("VP", HM_10_2, "the Units and Leaders of A are worth more than 1000 VP");
+    setup->units[95].side = 1;
+    expect_allowed("992 VP, and 10 of B");
 }
 
 Test(laws, a_battle_must_end_or_be_won)

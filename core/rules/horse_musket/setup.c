@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/setup.h"
 
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/victory.h"
 
 #include <string.h>
 
@@ -217,6 +218,20 @@ static mu_status check_units(const hm_setup *s, mu_err *err)
 
 /* --- the end -------------------------------------------------------------------------- */
 
+/* [HM-10.2] All that `side` has to lose, Leaders at the most they can be worth [HM-10.5], can be
+ * counted. */
+static mu_status check_worth(const hm_setup *s, uint8_t side, mu_err *err)
+{
+    uint32_t vp2 = 0;
+    for (uint32_t i = 0; i < s->units_n; i++)
+        if (s->units[i].side == side) vp2 += s->types[s->units[i].type].vp;
+    for (uint32_t i = 0; i < s->leaders_n; i++)
+        if (s->leaders[i].side == side) vp2 += hm_leader_vp2(4);
+    if (vp2 <= HM_VP2_MAX) return MU_OK;
+    return mu_fail(err, MU_INPUT, HM_10_2, "the Units and Leaders of %s are worth more than %d VP",
+                   mu_side.words[side], HM_VP2_MAX / 2);
+}
+
 static mu_status check_victory(const hm_setup *s, mu_err *err)
 {
     if (s->turns != 0 && s->at_end == HM_NO_RESULT)
@@ -245,5 +260,7 @@ mu_status hm_setup_check(const hm_setup *s, mu_err *err)
     TRY(check_map(s, err));
     TRY(check_ids(s, err));
     TRY(check_units(s, err));
+    TRY(check_worth(s, 0, err));
+    TRY(check_worth(s, 1, err));
     return check_victory(s, err);
 }

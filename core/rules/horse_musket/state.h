@@ -16,7 +16,7 @@
 
 /* clang-format off */
 #define HM_SIDE_STATE_FIELDS(T, X)                                                                       \
-    X##_ONE (T, u16,  vp,            0, 2000, &hm_points, "VP from Eliminations [HM-10.2]")              \
+    X##_ONE (T, u16,  vp,            0, HM_VP2_MAX, &hm_points, "VP from Eliminations [HM-10.2]")        \
     X##_ONE (T, u8,   base_cap,      0, 20, MU_NUMBER,   "base CAP, less lost Leaders [HM-9.27]")        \
     X##_ONE (T, u8,   cap,           0, 99, MU_NUMBER,   "CAP left this turn [HM-6.5]")                  \
     X##_ONE (T, u8,   stored,        0, 4,  MU_NUMBER,   "CAP stored for the next turn [HM-9.35]")       \
