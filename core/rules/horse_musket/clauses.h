@@ -315,7 +315,7 @@
     N(10, 6,   RULE,  "Marked hexes give conditional VP")                                    \
     N(10, 7,   RULE,  "Hex VP last while the enemy occupies the hex")                        \
     N(10, 8,   RULE,  "Reach the VP goal in time or lose")                                   \
-    N(10, 9,   RULE,  "No time limit and nobody can win: draw")                              \
+    N(10, 9,   INFO,  "No time limit and nobody can win: draw")                              \
     N(11, 1,   RULE,  "Elite Infantry roll an extra die up close")                           \
     N(11, 2,   RULE,  "Elite Infantry: -1 on morale dice")                                   \
     N(11, 3,   RULE,  "Elite Infantry survive Elimination on 1 or 2")                        \

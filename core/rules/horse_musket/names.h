@@ -23,7 +23,7 @@
 #define HM_LEADERS 24
 #define HM_BAGGAGE 8
 #define HM_STACK   12   /* Units in one hex; set-ups may stack beyond the limits [HM-4.12] */
-#define HM_TURNS   100  /* that can be counted; a battle without a limit ends with the last */
+#define HM_TURNS   100  /* that can be counted; a bound of ours, not of the book */
 #define HM_VP2_MAX 2000 /* half points of victory a side can count */
 
 /* [HM-3.2] Types, in the order of the chart. */

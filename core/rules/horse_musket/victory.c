@@ -57,7 +57,7 @@ void hm_standing_at_end(const hm_setup *s, const hm_state *g, mu_standing *now)
 {
     bool decided = wins(s, g, 0) || wins(s, g, 1); /* or else the last turn was over */
     now->over = true;
-    now->clause = decided ? HM_5_4 : s->turns != 0 ? HM_10_8 : HM_10_9;
+    now->clause = decided ? HM_5_4 : s->turns != 0 ? HM_10_8 : HM_I_84;
     switch (g->result) {
     case HM_A_WINS:
     case HM_B_WINS:
@@ -100,7 +100,9 @@ void hm_tell_decision(const hm_setup *s, const hm_state *g, mu_text *out)
         if (n++ > 0) mu_text_word(out, " and ");
         tell_condition(s, g, &s->victory[i], out);
     }
-    if (n == 0) mu_text_add(out, "Game Turn %u was the last", g->turn);
+    if (n == 0)
+        mu_text_add(out, "Game Turn %u was the last%s", g->turn,
+                    s->turns != 0 ? "" : " that can be counted");
 }
 
 static void tell_end(const mu_cx *cx)
@@ -118,8 +120,11 @@ static void tell_end(const mu_cx *cx)
 /* --- the check ----------------------------------------------------------------- */
 
 /* [HM-10.1] [HM-I.84] Exactly one side's conditions: it wins; both: a draw. [HM-10.8] After
- * the last turn without a winner the scenario says what that means. [HM-10.9] Without a limit
- * whoever has not won after the last turn that can be counted does not win. */
+ * the last turn without a winner the scenario says what that means.
+ *
+ * Without a limit the book ends a battle that neither side can win any more [HM-10.9]; no
+ * scenario says yet when that is, so it goes on. That it is a draw after HM_TURNS is a bound of
+ * this engine, which can count no further. */
 void hm_check_victory(mu_cx *cx, bool last_player_turn)
 {
     const hm_setup *s = hm_s(cx);
@@ -142,7 +147,6 @@ void hm_check_victory(mu_cx *cx, bool last_player_turn)
         RULE(cx, HM_10_8);
         g->result = s->at_end;
     } else if (last_player_turn && g->turn == HM_TURNS) {
-        RULE(cx, HM_10_9);
         g->result = HM_DRAW;
     }
     if (g->result != HM_NO_RESULT && cx->said != NULL) tell_end(cx);
