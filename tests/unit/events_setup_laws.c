@@ -80,6 +80,7 @@ static const struct {
     { { "RA1.id=pass" }, 0, "'pass' cannot name a piece: a letter, then letters, digits, - or _" },
     { { "RA1.id=stop" }, 0, "'stop' cannot name a piece: a letter, then letters, digits, - or _" },
     { { "RA1.id=gone" }, 0, "'gone' cannot name a piece: a letter, then letters, digits, - or _" },
+    { { "RA1.id=auto" }, 0, "'auto' cannot name a piece: a letter, then letters, digits, - or _" },
     { { "RA1.id=1A" }, 0, "'1A' cannot name a piece: a letter, then letters, digits, - or _" },
     { { "RA1.id=-" }, 0, "'-' cannot name a piece: a letter, then letters, digits, - or _" },
     { { "RA1.id=R,A" }, 0, "'R,A' cannot name a piece: a letter, then letters, digits, - or _" },

@@ -143,9 +143,11 @@ static mu_status check_map(const hm_setup *s, mu_err *err)
 
 /* --- pieces ------------------------------------------------------------------------- */
 
+/* Words that answer where a piece could, or say of an answer that it was the only one, are taken.
+ */
 static bool is_id(const char *id)
 {
-    static const char *const taken[] = { "none", "pass", "stop", "gone" };
+    static const char *const taken[] = { "none", "pass", "stop", "gone", "auto" };
     for (size_t i = 0; i < MU_COUNT_OF(taken); i++)
         if (strcmp(id, taken[i]) == 0) return false;
     if (!((id[0] >= 'A' && id[0] <= 'Z') || (id[0] >= 'a' && id[0] <= 'z'))) return false;
