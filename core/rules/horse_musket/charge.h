@@ -10,8 +10,8 @@
 mu_status hm_may_charge(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_charge_order(mu_cx *cx, const mu_order *order);
 
-/* Could the hex be crossed by this Unit's Charge, next to `target` only as the last one?
- * For listing paths; the whole check is hm_may_charge. */
+/* Could this Unit's Charge cross the hex? For listing paths: the whole check, and which hex
+ * must be the last, is hm_may_charge's. */
 MU_CHECKED mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
 #endif

@@ -9,10 +9,11 @@
 
 #include "core/rules/horse_musket/map.h"
 
-/* May this Unit of `side` take this action now and pay for it? Checked: it exists, is
- * its owner's [HM-6.6] and in play; has not acted [HM-6.7]; is not finished or barred;
- * its type may [HM-6.9]; no scenario rule forbids it [HM-I.88]; the discount is due
- * [HM-6.10]; CAP suffice [HM-6.5]. */
+/* May this Unit of `side` take this action now and pay for it? Checked: it exists and is the
+ * side's own [HM-6.6]; is in play [HM-10.3]; has not acted [HM-6.7]; is not being rallied
+ * [HM-9.10]; is not finished or barred [HM-6.7]; its type may, by the action's clause [HM-7.5]
+ * [HM-7.26] [HM-8.77] [HM-I.60], or else [HM-6.9]; no scenario rule forbids it [HM-I.88]; the
+ * discount is due [HM-6.10]; CAP suffice [HM-6.6]. */
 MU_CHECKED mu_status hm_may_act(const mu_cx *cx, uint8_t side, uint8_t unit, int action,
                                 uint8_t discount);
 

@@ -9,7 +9,9 @@
 
 #include "core/ruleset.h"
 
-/* In a fixed order: by kind, by piece, by hex, full price before the discount. */
+/* In a fixed order: by kind, then by piece; then what goes to or attacks a neighbour by
+ * direction, Fire, Charge and a Leader's Move by hex, Rally by Unit; paths of a Charge by their
+ * directions; full price before the discount. */
 void hm_legal(const mu_position *position, mu_order_fn *fn, void *user);
 
 #endif

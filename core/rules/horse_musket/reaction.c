@@ -170,32 +170,44 @@ static mu_status attack(mu_cx *cx, hm_melee *melee, int column, uint8_t *hits)
     return hm_roll_combat(cx, &melee->combat, &volley, hits);
 }
 
-/* [HM-8.103] Countercharge dice; [HM-8.76] [HM-8.93] Highlander dice, unless it announced
- * Withdraw, also after a failed check [HM-I.56]; [HM-8.94] [HM-I.57] those hit on 7 when
- * charged. `counter`: whose turn it is. */
-static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, int column,
-                             bool counter, uint8_t *hits)
+/* Dice of a defender at the acting Unit. */
+static mu_status roll_back(mu_cx *cx, hm_melee *melee, hm_volley volley, uint8_t *hits)
 {
-    bool highlander = hm_unit_card_of(cx, d->unit)->type == HM_HL && !d->announced_withdraw;
-    int own = counter ? HM_CHARGE : HM_CC;
-    if (!hm_alive(cx, d->unit) || !hm_has_box(cx, d->unit, own)) return MU_OK;
-    if (counter ? d->stance != HM_COUNTERCHARGES : !highlander) return MU_OK;
-    mu_clause why = counter ? HM_8_103 : column == HM_CC ? HM_8_76 : HM_8_93;
+    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
+    volley.dice = hm_dice_of(cx, volley.unit, volley.column);
+    volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, from, false);
+    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+}
+
+/* [HM-8.103] Charge dice of those that passed their check for it. */
+static mu_status countercharge(mu_cx *cx, hm_melee *melee, const hm_defender *d, uint8_t *hits)
+{
+    if (d->stance != HM_COUNTERCHARGES || !hm_alive(cx, d->unit)) return MU_OK;
+    if (!hm_has_box(cx, d->unit, HM_CHARGE)) return MU_OK;
+    RULE(cx, HM_8_103);
+    const hm_volley volley = {
+        .clause = HM_8_103, .unit = d->unit, .column = HM_CHARGE, .what = "countercharges"
+    };
+    return roll_back(cx, melee, volley, hits);
+}
+
+/* [HM-8.76] [HM-8.93] Highlanders' Close Combat dice, unless they announced Withdraw, also
+ * after a failed check [HM-I.56]; [HM-8.94] [HM-I.57] those hit on 7 when charged. */
+static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, int column,
+                             uint8_t *hits)
+{
+    if (hm_unit_card_of(cx, d->unit)->type != HM_HL || d->announced_withdraw) return MU_OK;
+    if (!hm_alive(cx, d->unit) || !hm_has_box(cx, d->unit, HM_CC)) return MU_OK;
+    mu_clause why = column == HM_CC ? HM_8_76 : HM_8_93;
     RULE(cx, why);
-    if (!counter && d->stance == HM_FAILED) RULE(cx, HM_I_56);
-    hm_volley volley = { .clause = why,
-                         .unit = d->unit,
-                         .column = (uint8_t)own,
-                         .dice = hm_dice_of(cx, d->unit, own),
-                         .what = counter ? "countercharges" : "strikes back" };
-    if (!counter && column == HM_CHARGE) {
+    if (d->stance == HM_FAILED) RULE(cx, HM_I_56);
+    hm_volley volley = { .clause = why, .unit = d->unit, .column = HM_CC, .what = "strikes back" };
+    if (column == HM_CHARGE) {
         RULE(cx, HM_8_94);
         RULE(cx, HM_I_57);
         volley.need = hm_type_of(cx, d->unit)->charged_need;
     }
-    uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
-    volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, from, false);
-    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+    return roll_back(cx, melee, volley, hits);
 }
 
 /* [HM-8.108] [HM-I.37] Everybody rolls before any hit is dealt: the attacker, then
@@ -205,9 +217,10 @@ static mu_status simultaneous_dice(mu_cx *cx, hm_melee *melee, int column)
     uint8_t hits = 0;
     uint8_t back[HM_STACK] = { 0 };
     TRY(attack(cx, melee, column, &hits));
-    for (int counter = 1; counter >= 0; counter--)
-        for (uint8_t i = 0; i < melee->n; i++)
-            TRY(strike_back(cx, melee, &melee->defenders[i], column, counter, &back[i]));
+    for (uint8_t i = 0; i < melee->n; i++)
+        TRY(countercharge(cx, melee, &melee->defenders[i], &back[i]));
+    for (uint8_t i = 0; i < melee->n; i++)
+        TRY(strike_back(cx, melee, &melee->defenders[i], column, &back[i]));
     TRY(hm_hit_hex(cx, melee->combat.hex, 1 - melee->combat.side, hits, false));
     for (uint8_t i = 0; i < melee->n; i++) TRY(hm_hit_unit(cx, melee->combat.unit, back[i]));
     return MU_OK;
