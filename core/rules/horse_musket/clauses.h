@@ -99,11 +99,11 @@
     N(5,  4,   RULE,  "Step 3: check for victory")                                           \
     N(5,  5,   RULE,  "Player B may Seize the Initiative before Player A")                   \
     N(6,  1,   RULE,  "Each side has base CAP")                                              \
-    N(6,  2,   RULE,  "CAP roll of 1 adds one")                                              \
-    N(6,  3,   RULE,  "CAP roll of 2 to 4 adds two")                                         \
-    N(6,  4,   RULE,  "CAP roll of 5 or 6 adds three")                                       \
+    N(6,  2,   RULE,  "One die for additional CAP: 1 adds one")                              \
+    N(6,  3,   RULE,  "Die for additional CAP: 2 to 4 add two")                              \
+    N(6,  4,   RULE,  "Die for additional CAP: 5 and 6 add three")                           \
     N(6,  5,   RULE,  "CAP of the turn: base, rolled and stored")                            \
-    N(6,  6,   RULE,  "Every action has its CAP cost")                                       \
+    N(6,  6,   RULE,  "CAP activate one's own pieces, each action at its cost")              \
     N(6,  7,   RULE,  "One action per Unit and turn")                                        \
     N(6,  8,   INFO,  "Finish an action before the next one")                                \
     N(6,  9,   RULE,  "Not every Unit may take every action")                                \
@@ -280,7 +280,7 @@
     N(9,  21,  RULE,  "Leader at risk: a natural 5 on a combat die")                         \
     N(9,  22,  RULE,  "Leader at risk: all Units of his hex Eliminated")                     \
     N(9,  23,  RULE,  "One casualty die per Leader and combat")                              \
-    N(9,  24,  RULE,  "Casualty die of 1: the Leader is Eliminated")                         \
+    N(9,  24,  RULE,  "Casualty die: on 1 the Leader is Eliminated")                         \
     N(9,  25,  RULE,  "A Leader left alone joins the nearest friends")                       \
     N(9,  26,  RULE,  "Equally near friends: the owner of the Leader picks")                 \
     N(9,  27,  RULE,  "Each lost Leader lowers base CAP by 1")                               \
