@@ -26,7 +26,7 @@ mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
     return hm_may_pay(cx, order->side, hm_s(cx)->prices.baggage);
 }
 
-mu_status hm_baggage_move(mu_cx *cx, const mu_order *order)
+mu_status hm_baggage_move_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_11_5);
     RULE(cx, HM_11_6);

@@ -7,7 +7,7 @@
 
 #include "core/rules/horse_musket/map.h"
 
-mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order);
-MU_CHECKED mu_status hm_baggage_move(mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_baggage_move_order(mu_cx *cx, const mu_order *order);
 
 #endif

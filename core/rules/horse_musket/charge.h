@@ -7,7 +7,7 @@
 
 #include "core/rules/horse_musket/map.h"
 
-mu_status hm_may_charge(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_charge(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_charge_order(mu_cx *cx, const mu_order *order);
 
 /* Could this Unit's Charge cross the hex? For listing paths: the whole check, and which hex

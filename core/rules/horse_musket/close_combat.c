@@ -7,7 +7,6 @@
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/reaction.h"
-#include "core/say.h"
 
 /* [HM-8.4] [HM-I.60] An adjacent hex with enemies, and a number in the column. */
 mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)

@@ -7,7 +7,7 @@
 
 #include "core/rules/horse_musket/map.h"
 
-mu_status hm_may_cc(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_cc(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_cc_order(mu_cx *cx, const mu_order *order);
 
 #endif

@@ -138,8 +138,8 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8
     }
     *hits = (uint8_t)(pool.count[1] + pool.count[3]);
     if (pool.count[2] + pool.count[3] > 0) hm_mark_leaders(cx, combat);
-    mu_say_hits(cx, v->clause, &(mu_hits){ &pool, need, drm, *hits }, "%s %s%s%s",
-                hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
+    mu_say_hits(cx, v->clause, &(mu_hits){ .pool = &pool, .need = need, .drm = drm, .hits = *hits },
+                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
                 v->at == 0 ? "" : hm_hex_word(v->at).at);
     return MU_OK;
 }

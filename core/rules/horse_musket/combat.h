@@ -12,7 +12,6 @@
 #define MU_HORSE_MUSKET_COMBAT_H
 
 #include "core/rules/horse_musket/leaders.h"
-#include "core/rules/horse_musket/stacking.h"
 
 /* [HM-I.124] Is there an enemy of `side` in the hex, a Unit or a Leader alone? */
 MU_CHECKED mu_status hm_may_attack(const mu_cx *cx, uint8_t side, uint8_t hex);

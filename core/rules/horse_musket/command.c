@@ -4,7 +4,6 @@
 
 #include "core/panic.h"
 #include "core/rules/horse_musket/special.h"
-#include "core/say.h"
 
 /* The clause that closes an action to a type that has no price for it [HM-6.9]. */
 static mu_clause closed_by(int action)

@@ -10,7 +10,6 @@
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/retreat.h"
-#include "core/say.h"
 
 /* --- targets -------------------------------------------------------------------- */
 

@@ -15,12 +15,12 @@ MU_CHECKED mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex);
 /* Every hex it may fire at, by number. */
 uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES]);
 
-mu_status hm_may_fire(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_fire(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_fire_order(mu_cx *cx, const mu_order *order);
 
-mu_status hm_may_skirmish_move(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_skirmish_move(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order);
-mu_status hm_may_skirmish_fire(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_skirmish_fire(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order);
 
 #endif

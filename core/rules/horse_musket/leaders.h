@@ -46,9 +46,9 @@ MU_CHECKED mu_status hm_relocate_leaders(mu_cx *cx, uint8_t hex, uint8_t side);
 /* [HM-9.19] Leaders in `from` may follow the Unit that has Withdrawn to `to`. */
 MU_CHECKED mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to);
 
-mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_lmove_order(mu_cx *cx, const mu_order *order);
-mu_status hm_may_rally(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_rally(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_rally_order(mu_cx *cx, const mu_order *order);
 
 #endif

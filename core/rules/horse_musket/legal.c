@@ -9,6 +9,7 @@
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/sequence.h"
 
+#include <stddef.h>
 #include <string.h>
 
 typedef struct listing {
@@ -20,21 +21,28 @@ typedef struct listing {
     bool ended;
 } listing;
 
-/* Offer one order; it is listed if the rules allow it. */
-static void offer(listing *l, uint8_t kind, const void *fields, size_t size)
+static mu_order order_of(const listing *l, uint8_t kind, const void *fields, size_t size)
 {
-    if (l->ended) return;
     mu_order order = { .side = l->side, .kind = kind };
     memcpy(order.body.bytes, fields, size);
+    return order;
+}
+
+/* Offer one order; it is listed if the rules allow it. */
+static void offer(listing *l, mu_order order)
+{
+    if (l->ended) return;
     if (mu_may(l->position, &order, NULL, NULL) != MU_OK) return;
     l->ended = !l->fn(l->user, &order);
 }
 
-/* Offer it at the full price and with the AC's discount; `discount` lies within it. */
-static void offer_both(listing *l, uint8_t kind, void *fields, size_t size, uint8_t *discount)
+/* Offer it at the full price and with the AC's discount, its field at `discount`. */
+static void offer_both(listing *l, mu_order order, size_t discount)
 {
-    for (*discount = HM_PAY_FULL; *discount <= HM_PAY_AC; (*discount)++)
-        offer(l, kind, fields, size);
+    for (uint8_t pay = HM_PAY_FULL; pay <= HM_PAY_AC; pay++) {
+        order.body.bytes[discount] = pay;
+        offer(l, order);
+    }
 }
 
 static bool is_enemy_hex(const listing *l, uint8_t hex)
@@ -47,7 +55,8 @@ static void list_steps(listing *l, uint8_t kind, uint8_t unit)
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         hm_move o = { .unit = unit,
                       .step = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
-        if (o.step != 0) offer_both(l, kind, &o, sizeof o, &o.discount);
+        if (o.step != 0)
+            offer_both(l, order_of(l, kind, &o, sizeof o), offsetof(hm_move, discount));
     }
 }
 
@@ -57,7 +66,7 @@ static void list_fire(listing *l, uint8_t kind, uint8_t unit)
     for (uint8_t hex = 1; hex <= HM_HEXES; hex++) {
         hm_fire o = { .unit = unit, .target = hex };
         if (hm_distance(from, hex) <= HM_RANGES && is_enemy_hex(l, hex))
-            offer_both(l, kind, &o, sizeof o, &o.discount);
+            offer_both(l, order_of(l, kind, &o, sizeof o), offsetof(hm_fire, discount));
     }
 }
 
@@ -67,7 +76,7 @@ static void list_cc(listing *l, uint8_t unit)
         hm_cc o = { .unit = unit,
                     .target = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
         if (o.target != 0 && is_enemy_hex(l, o.target))
-            offer_both(l, HM_ORDER_CC, &o, sizeof o, &o.discount);
+            offer_both(l, order_of(l, HM_ORDER_CC, &o, sizeof o), offsetof(hm_cc, discount));
     }
 }
 
@@ -75,8 +84,7 @@ static void list_cc(listing *l, uint8_t unit)
 static void list_paths(listing *l, hm_charge *o, uint8_t at)
 {
     if (hm_distance(at, o->target) == 1 && o->path_n > 0) {
-        offer_both(l, HM_ORDER_CHARGE, o, sizeof *o, &o->discount);
-        o->discount = HM_PAY_FULL;
+        offer_both(l, order_of(l, HM_ORDER_CHARGE, o, sizeof *o), offsetof(hm_charge, discount));
         return;
     }
     if (o->path_n == hm_type_of(&l->cx, o->unit)->charge_range) return;
@@ -128,14 +136,15 @@ static void list_leaders(listing *l, uint8_t kind)
         if (kind == HM_ORDER_LMOVE) {
             for (uint8_t hex = 1; hex <= HM_HEXES; hex++) {
                 hm_lmove o = { .leader = leader, .to = hex };
-                if (hm_distance(at->hex, hex) <= HM_LEADER_MR) offer(l, kind, &o, sizeof o);
+                if (hm_distance(at->hex, hex) <= HM_LEADER_MR)
+                    offer(l, order_of(l, kind, &o, sizeof o));
             }
             continue;
         }
         hm_list with = hm_units_in(&l->cx, at->hex, l->side);
         for (uint8_t i = 0; i < with.n; i++) {
             hm_rally o = { .leader = leader, .unit = with.id[i] };
-            offer(l, kind, &o, sizeof o);
+            offer(l, order_of(l, kind, &o, sizeof o));
         }
     }
 }
@@ -146,7 +155,7 @@ static void list_baggage(listing *l)
         for (int d = 0; d < MU_DIRECTIONS; d++) {
             uint8_t hex = hm_look(&l->cx)->baggage[marker - 1].hex;
             hm_baggage_order o = { .marker = marker, .step = hm_neighbour(&l->cx, hex, d) };
-            if (o.step != 0) offer(l, HM_ORDER_BAGGAGE, &o, sizeof o);
+            if (o.step != 0) offer(l, order_of(l, HM_ORDER_BAGGAGE, &o, sizeof o));
         }
     }
 }
@@ -164,5 +173,5 @@ void hm_legal(const mu_position *position, mu_order_fn *fn, void *user)
     list_leaders(&l, HM_ORDER_RALLY);
     list_baggage(&l);
     const hm_end end = { 0 };
-    offer(&l, HM_ORDER_END, &end, sizeof end);
+    offer(&l, order_of(&l, HM_ORDER_END, &end, sizeof end));
 }

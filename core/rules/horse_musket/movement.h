@@ -20,7 +20,7 @@ uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS]);
  * afterwards. */
 MU_CHECKED mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why);
 
-mu_status hm_may_move(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_move(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_move_order(mu_cx *cx, const mu_order *order);
 
 #endif

@@ -48,7 +48,9 @@ static mu_status never(mu_cx *cx, const mu_order *order)
     MU_UNREACHABLE();
 }
 
-static const mu_order_path move_path = { "path", "step", "P_STEP", HM_7_6 };
+static const mu_order_path move_path = {
+    .name = "path", .first = "step", .answers = "P_STEP", .bound = HM_7_6
+};
 
 /* clang-format off */
 const mu_order_kind hm_orders[HM_ORDERS] = {
@@ -60,7 +62,7 @@ const mu_order_kind hm_orders[HM_ORDERS] = {
     [HM_ORDER_CHARGE]        = { "charge", "Charge a hex from a distance, over the hexes of path", &hm_charge_schema, hm_may_charge, hm_charge_order, NULL },
     [HM_ORDER_LMOVE]         = { "lmove", "move a Leader, up to four hexes, for 0 CAP", &hm_lmove_schema, hm_may_lmove, hm_lmove_order, NULL },
     [HM_ORDER_RALLY]         = { "rally", "a Leader gives a Unit in his hex 1 MP back", &hm_rally_schema, hm_may_rally, hm_rally_order, NULL },
-    [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move, NULL },
+    [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move_order, NULL },
     [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, may_face, never, NULL },
     [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, may_reform, never, NULL },
     [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, may_resupply, never, NULL },

@@ -102,7 +102,7 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
     *moved = n > 0;
     if (n == 0) return MU_OK;
     uint8_t from = hm_unit_at(cx, unit)->hex;
-    int32_t to = ways[0];
+    int32_t to = 0;
     const mu_ask ask = { HM_8_112, HM_P_WHEX, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, ways, n, &to));
     /* Whether Leaders follow is asked before anything else comes of the move. */
@@ -142,13 +142,13 @@ static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker
     uint8_t side = hm_side_of(cx, unit);
     int32_t options[HM_STACK];
     uint32_t n = pushable(cx, hex, unit, attacker, options);
-    int32_t who = options[0];
+    int32_t who = 0;
     const mu_ask which = { HM_8_117, HM_P_DUNIT, side, unit };
     TRY(mu_choose(cx, &which, options, n, &who));
 
     int32_t ways[MU_DIRECTIONS];
     n = free_ways(cx, (uint8_t)who, attacker, ways);
-    int32_t to = ways[0];
+    int32_t to = 0;
     const mu_ask where = { HM_8_117, HM_P_DHEX, side, (uint16_t)who };
     TRY(mu_choose(cx, &where, ways, n, &to));
     *pushed = (uint8_t)who;
@@ -192,7 +192,7 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
     }
     RULE(cx, HM_I_71);
     uint8_t from = hm_unit_at(cx, unit)->hex;
-    int32_t to = ways[0];
+    int32_t to = 0;
     const mu_ask ask = { HM_8_112, HM_P_RHEX, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, ways, n, &to));
 

@@ -2,7 +2,6 @@
  * core/rules/horse_musket/sequence.c - chapter 5: the sequence of play. */
 #include "core/rules/horse_musket/sequence.h"
 
-#include "core/panic.h"
 #include "core/rules/horse_musket/command.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"

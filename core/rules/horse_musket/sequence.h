@@ -29,7 +29,7 @@ mu_standing hm_standing(const void *setup, const void *state);
 /* "5 CAP left"; of a battle that is over, what decided it. */
 void hm_status(const void *setup, const void *state, mu_text *out);
 
-mu_status hm_may_end(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_may_end(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_end_order(mu_cx *cx, const mu_order *order);
 
 #endif
