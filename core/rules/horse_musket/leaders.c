@@ -254,7 +254,6 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_I_22);
-    const mu_cx quiet = mu_quietly(cx);
     const hm_hexset enemies = hm_hexes_of_units(cx, 1 - side);
     hm_hexset reached = { { 0 } };
     uint8_t edge[HM_HEXES];
@@ -271,7 +270,7 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
             for (int d = 0; d < MU_DIRECTIONS; d++) {
                 uint8_t hex = hm_neighbour(cx, edge[i], d);
                 if (hex == 0 || hm_set_has(&reached, hex)) continue;
-                if (hm_may_stand(&quiet, side, hex, &enemies) != MU_OK) continue;
+                if (hm_closed_by(cx, side, hex, &enemies) != 0) continue;
                 if (hex == to) return true;
                 hm_set_add(&reached, hex);
                 edge[edge_n++] = hex;

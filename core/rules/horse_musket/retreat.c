@@ -19,9 +19,8 @@ static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attac
 /* [HM-8.113] Away, on the board, passable, no enemy Unit. */
 static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
-    const mu_cx quiet = mu_quietly(cx);
     return hex != 0 && leads_away(cx, unit, hex, attacker) &&
-           hm_may_stand(&quiet, hm_side_of(cx, unit), hex, NULL) == MU_OK;
+           hm_closed_by(cx, hm_side_of(cx, unit), hex, NULL) == 0;
 }
 
 /* [HM-I.54] Siege Artillery never leaves its hex. */

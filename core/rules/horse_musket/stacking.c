@@ -7,12 +7,13 @@ mu_status hm_may_stand(const mu_cx *cx, uint8_t side, uint8_t hex, const hm_hexs
 {
     RULE(cx, HM_7_10);
     RULE(cx, HM_7_11);
-    if (!hm_on_board(cx, hex)) return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
-    if (hm_terrain(cx, hex)->impassable)
-        return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
-    if ((units == NULL || hm_set_has(units, hex)) && hm_has_units(cx, hex, 1 - side))
-        return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(hex).at);
-    return MU_OK;
+    switch (hm_closed_by(cx, side, hex, units)) {
+    case 0: return MU_OK;
+    case HM_2_1: return mu_refuse(cx, HM_2_1, "there is no such hex on the map");
+    case HM_I_8: return mu_refuse(cx, HM_I_8, "%s cannot be entered", hm_hex_word(hex).at);
+    case HM_I_18: return mu_refuse(cx, HM_I_18, "an enemy Unit is in %s", hm_hex_word(hex).at);
+    default: MU_UNREACHABLE();
+    }
 }
 
 /* [HM-2.8] [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes;

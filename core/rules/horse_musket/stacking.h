@@ -9,11 +9,21 @@
 
 #include "core/rules/horse_musket/map.h"
 
-/* May a piece of `side` be in `hex` at all? Checked: it is on the board [HM-2.1]; it is
- * passable [HM-I.8]; no enemy Unit is there [HM-I.18].
+/* What closes `hex` to every piece of `side`, if anything does: it is not on the board [HM-2.1],
+ * impassable [HM-I.8], or an enemy Unit is there [HM-I.18]; 0 if it is open.
  *
  * `units` (may be null) are all hexes with enemy Units, or with any: whoever asks for several
  * hexes looks for the Units once. */
+static inline mu_clause hm_closed_by(const mu_cx *cx, uint8_t side, uint8_t hex,
+                                     const hm_hexset *units)
+{
+    if (!hm_on_board(cx, hex)) return HM_2_1;
+    if (hm_terrain(cx, hex)->impassable) return HM_I_8;
+    if (units != NULL && !hm_set_has(units, hex)) return 0;
+    return hm_has_units(cx, hex, 1 - side) ? HM_I_18 : 0;
+}
+
+/* May a piece of `side` be in `hex` at all? Refused by what closes it. */
 MU_CHECKED mu_status hm_may_stand(const mu_cx *cx, uint8_t side, uint8_t hex,
                                   const hm_hexset *units);
 
