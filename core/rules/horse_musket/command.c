@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/command.h"
 
 #include "core/panic.h"
+#include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/special.h"
 
 /* The clause that closes an action to a type that has no price for it [HM-6.9]. */
@@ -30,7 +31,7 @@ static mu_status may_discount(const mu_cx *cx, uint8_t side, uint8_t unit)
     const hm_leader_card *ac = hm_leader_card_of(cx, our->ac);
     if (hm_leader_at(cx, our->ac)->hex != hm_unit_at(cx, unit)->hex)
         return mu_refuse(cx, HM_6_10, "%s is not in the hex of %s", hm_unit_id(cx, unit), ac->id);
-    if (!ac->serves_all && ac->nationality != hm_unit_card_of(cx, unit)->nationality)
+    if (!hm_serves(cx, our->ac, unit))
         return mu_refuse(cx, HM_9_50, "%s does not serve under %s", hm_unit_id(cx, unit), ac->id);
     if (our->cap == 0) return mu_refuse(cx, HM_6_11, "no CAP is left");
     return MU_OK;

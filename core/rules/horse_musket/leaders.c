@@ -25,8 +25,7 @@ static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
     return is_ac(cx, leader) ? l->rating_ac : l->rating;
 }
 
-/* [HM-9.50] [HM-I.34] Foreign Leaders give no benefit. */
-static bool serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
+bool hm_serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
 {
     RULE(cx, HM_I_34);
     const hm_leader_card *card = hm_leader_card_of(cx, leader);
@@ -43,7 +42,7 @@ uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit)
         if (with.n > 1) RULE(cx, HM_9_18);
         RULE(cx, HM_9_50);
         uint8_t rating = rating_of(cx, with.id[i]);
-        if (serves(cx, with.id[i], unit) && rating > best) best = rating;
+        if (hm_serves(cx, with.id[i], unit) && rating > best) best = rating;
     }
     return best;
 }
@@ -332,7 +331,8 @@ mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
     if (hm_side_of(cx, o->unit) != order->side || !hm_alive(cx, o->unit))
         return mu_refuse(cx, HM_9_6, "%s is not a Unit of the side", id);
     if (hm_class_of(cx, o->unit) == HM_CANNON) return mu_refuse(cx, HM_9_7, "%s is Cannon", id);
-    if (!serves(cx, o->leader, o->unit)) return mu_refuse(cx, HM_9_50, "%s is foreign to him", id);
+    if (!hm_serves(cx, o->leader, o->unit))
+        return mu_refuse(cx, HM_9_50, "%s is foreign to him", id);
     if (u->hex != l->hex || u->start_hex != l->hex)
         return mu_refuse(cx, HM_9_8, "%s has not been with him since the turn began", id);
     if (l->start_hex != l->hex) return mu_refuse(cx, HM_9_9, "he was not here from the start");

@@ -90,20 +90,19 @@ static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu
         return mu_fail(err, MU_CORRUPT, HM_6_7, "%s has acted twice", card->id);
     if (s->types[card->type].mr == 0 && u->hex != 0 && u->hex != card->hex)
         return mu_fail(err, MU_CORRUPT, HM_7_5, "%s has moved", card->id);
-    for (uint32_t k = 0; k < i; k++)
-        if (u->hex != 0 && g->units[k].hex == u->hex && s->units[k].side != card->side)
-            return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
+    const mu_cx cx = hm_reading(s, g);
+    if (u->hex != 0 && hm_has_units(&cx, u->hex, 1 - card->side))
+        return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
     return check_stack(s, g, i, err);
 }
 
 static mu_status check_leader(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
 {
-    for (uint32_t k = 0; k < s->units_n; k++)
-        if (g->leaders[i].hex != 0 && g->units[k].hex == g->leaders[i].hex &&
-            s->units[k].side != s->leaders[i].side)
-            return mu_fail(err, MU_CORRUPT, HM_9_31, "%s shares a hex with an enemy Unit",
-                           s->leaders[i].id);
-    return MU_OK;
+    const mu_cx cx = hm_reading(s, g);
+    const hm_leader_card *card = &s->leaders[i];
+    if (g->leaders[i].hex == 0 || !hm_has_units(&cx, g->leaders[i].hex, 1 - card->side))
+        return MU_OK;
+    return mu_fail(err, MU_CORRUPT, HM_9_31, "%s shares a hex with an enemy Unit", card->id);
 }
 
 static mu_status check_side(const hm_setup *s, const hm_state *g, uint8_t side, mu_err *err)
