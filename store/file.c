@@ -66,6 +66,8 @@ static mu_status write_all(int fd, const char *path, const uint8_t *bytes, size_
     return MU_OK;
 }
 
+/* The file has its name, come what may: what can fail here is that the name outlasts a loss of
+ * power. */
 static mu_status sync_directory_of(const char *path, mu_err *err)
 {
     char directory[4096];
@@ -79,25 +81,41 @@ static mu_status sync_directory_of(const char *path, mu_err *err)
         mu_text_add(&text, "%.*s", (int)(slash - path), path);
     int fd = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     bool synced = fd >= 0 && fsync(fd) == 0;
-    mu_status status = synced ? MU_OK : system_failed(directory, "sync the directory", err);
+    mu_status status = MU_OK;
+    if (!synced)
+        status =
+            mu_fail(err, MU_IO, 0, "%.140s: is written, but its directory cannot be synced: %s",
+                    path, strerror(errno));
     if (fd >= 0) (void)close(fd);
     return status;
 }
 
-/* Give the finished file its name. Without `replace` the name must be free: a link fails
- * where a rename would overwrite. */
-static mu_status give_name(const char *temporary, const char *path, bool replace, mu_err *err)
+static mu_status not_named(const char *path, mu_err *err)
 {
-    if (replace) {
-        if (rename(temporary, path) == 0) return MU_OK;
-        return system_failed(path, "move it to its name", err);
-    }
-    if (link(temporary, path) == 0) {
-        (void)unlink(temporary);
-        return MU_OK;
-    }
     if (errno == EEXIST) return mu_fail(err, MU_CONFLICT, 0, "%.140s: is there already", path);
     return system_failed(path, "move it to its name", err);
+}
+
+/* Where a file system cannot rename without replacing, the name is taken first, by an empty
+ * file that is ours to replace. Only a crash between the two leaves that behind. */
+static mu_status take_name(const char *temporary, const char *path, mu_err *err)
+{
+    int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0) return not_named(path, err);
+    (void)close(fd);
+    if (rename(temporary, path) == 0) return MU_OK;
+    mu_status status = not_named(path, err);
+    (void)unlink(path);
+    return status;
+}
+
+/* Give the finished file its name, which must be free unless it may `replace` what is there. */
+static mu_status give_name(const char *temporary, const char *path, bool replace, mu_err *err)
+{
+    if (replace) return rename(temporary, path) == 0 ? MU_OK : not_named(path, err);
+    if (renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0) return MU_OK;
+    bool unknown = errno == EINVAL || errno == ENOSYS;
+    return unknown ? take_name(temporary, path, err) : not_named(path, err);
 }
 
 mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace, mu_err *err)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * store/file.h - whole files: read with a bound, written so that a crash leaves either the
- * old file or the new one.
+ * store/file.h - whole files for the command: read with a bound, written so that a crash leaves
+ * either the old file or the new one.
  *
  * Shapes  a path, and all bytes of the file.
  * Owner   the caller's bytes; nothing stays open.
@@ -22,7 +22,7 @@ MU_CHECKED mu_status mu_file_read_open(int fd, const char *name, size_t most, mu
                                        mu_err *err);
 
 /* Written to a temporary file beside it, synced, and moved to its name; then the directory
- * is synced. */
+ * is synced. MU_IO that says "is written, but": only the last of these has failed. */
 MU_CHECKED mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace,
                                    mu_err *err);
 

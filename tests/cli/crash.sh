@@ -224,7 +224,7 @@ scenario()
     cp trace trace.clean
     kill_everywhere
     begin_count
-    writes='fsync|fdatasync|pwrite64|write|writev|pwritev|msync|ftruncate|rename|link'
+    writes='fsync|fdatasync|pwrite64|write|writev|pwritev|msync|ftruncate|rename|renameat2'
     for further in '' +; do
         cp trace.clean trace
         fail_everywhere "$write_errors" "$writes" "$further"
@@ -248,8 +248,7 @@ expect_durable_export()
     sed -n -e 's/^[0-9]* *openat.*out\.muster\.[^"]*", [^)]*O_EXCL.*= [0-9].*/make/p' \
         -e 's/^[0-9]* *write([0-9]*<[^>]*out\.muster\..*= [0-9]*$/write/p' \
         -e 's/^[0-9]* *fsync([0-9]*<[^>]*out\.muster\..*= 0$/sync/p' \
-        -e 's/^[0-9]* *rename("out\.muster\.[^"]*", "out\.muster").*= 0$/name/p' \
-        -e 's/^[0-9]* *link("out\.muster\.[^"]*", "out\.muster").*= 0$/name/p' \
+        -e 's/^[0-9]* *rename.*"out\.muster\.[^"]*", .*"out\.muster".*= 0$/name/p' \
         -e 's/^[0-9]* *fsync([0-9]*<[^>]*muster-crash\.[^/>]*>).*= 0$/directory/p' trace |
         uniq | tr '\n' ' ' >order
     echo "export $1: $(cat order)"

@@ -5,16 +5,36 @@
 
 #include <criterion/criterion.h>
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #define MOST ((size_t)64 << 20)
+
+/* The file system knows no renaming that spares what is there, and no hard links: what such a
+ * one says. Zero: it is as it is. Both take the place of the C library's. */
+static int without_flags, without_links;
+
+int renameat2(int from_at, const char *from, int to_at, const char *to, unsigned flags)
+{
+    if (without_flags == 0) return (int)syscall(SYS_renameat2, from_at, from, to_at, to, flags);
+    errno = without_flags;
+    return -1;
+}
+
+int link(const char *from, const char *to)
+{
+    if (without_links == 0) return linkat(AT_FDCWD, from, AT_FDCWD, to, 0);
+    errno = without_links;
+    return -1;
+}
 
 /* A directory of its own as the current one, so that paths are short. */
 static char *go_into_directory(void)
@@ -262,6 +282,55 @@ Test(file, what_cannot_be_written_leaves_nothing_behind)
     write_fails(name, false, MU_IO, "name too long");
     write_fails("", false, MU_IO, "");
     cr_expect_eq(entries(), 0);
+    fixture_remove_directory(directory);
+}
+
+/* A stick with FAT, another system's disk across the network. */
+Test(file, a_new_file_is_written_where_there_are_no_links)
+{
+    static const int lacking[] = { EINVAL, ENOSYS };
+    char *directory = go_into_directory();
+    without_links = EPERM;
+    for (size_t i = 0; i < sizeof lacking / sizeof *lacking; i++) {
+        without_flags = lacking[i];
+        write_file("file", "new", false);
+        expect_file("file", "new");
+        write_fails("file", false, MU_CONFLICT, "there already");
+        expect_file("file", "new");
+        write_file("file", "newer", true);
+        expect_file("file", "newer");
+        cr_expect_eq(entries(), 1);
+        cr_assert_eq(unlink("file"), 0);
+    }
+    cr_assert_eq(symlink("nowhere", "link"), 0);
+    write_fails("link", false, MU_CONFLICT, "there already");
+    write_fails("nowhere/file", false, MU_IO, "nowhere/file");
+    cr_expect_eq(entries(), 1);
+    fixture_remove_directory(directory);
+}
+
+/* Nobody may list such a directory, so it cannot be opened to be synced: the file is there all
+ * the same, and that is what is said. Root may list anything. */
+Test(file, a_directory_that_cannot_be_synced_is_told_apart_from_a_failure)
+{
+    char *directory = go_into_directory();
+    cr_assert_eq(mkdir("drop", 0777), 0);
+    cr_assert_eq(chmod("drop", 0333), 0);
+    cr_assert_eq(chmod(".", 0755), 0);
+    pid_t child = fork();
+    cr_assert_geq(child, 0);
+    if (child == 0) {
+        mu_err err = MU_ERR_NONE;
+        if (geteuid() == 0 && setuid(65534) != 0) _exit(2);
+        if (mu_file_write("drop/file", (const uint8_t *)"new", 3, false, &err) != MU_IO) _exit(3);
+        _exit(strstr(err.text, "drop/file: is written, but") != NULL ? 0 : 1);
+    }
+    int status = 0;
+    cr_assert_eq(waitpid(child, &status, 0), child);
+    cr_assert(WIFEXITED(status));
+    cr_expect_eq(WEXITSTATUS(status), 0, "the writer ended with %d", WEXITSTATUS(status));
+    cr_assert_eq(chmod("drop", 0777), 0);
+    expect_file("drop/file", "new");
     fixture_remove_directory(directory);
 }
 
