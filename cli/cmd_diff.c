@@ -54,11 +54,7 @@ static mu_status fold(side *s, mu_err *err)
         return status;
     }
     s->game = game;
-    for (size_t i = 1; i < s->log.n; i++) {
-        event = mu_log_event(&s->log, i, &n);
-        TRY(mu_game_feed(game, event, n, err));
-    }
-    return MU_OK;
+    return mu_game_feed_log(game, &s->log, err);
 }
 
 static int open_file(side *s)

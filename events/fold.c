@@ -234,6 +234,17 @@ mu_status mu_game_feed(mu_game *game, const uint8_t *bytes, size_t n, mu_err *er
     return MU_OK;
 }
 
+mu_status mu_game_feed_log(mu_game *game, const mu_log *log, mu_err *err)
+{
+    MU_ASSERT(log->first <= game->seq);
+    while (game->seq < mu_log_next(log)) {
+        size_t n = 0;
+        const uint8_t *event = mu_log_event(log, (size_t)(game->seq - log->first), &n);
+        TRY(mu_game_feed(game, event, n, err));
+    }
+    return MU_OK;
+}
+
 mu_status mu_game_end(mu_game *game, mu_err *err)
 {
     mu_status status = mu_game_ask(game, err);

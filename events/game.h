@@ -81,6 +81,9 @@ MU_CHECKED mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, co
 /* Fold one recorded event. */
 MU_CHECKED mu_status mu_game_feed(mu_game *game, const uint8_t *event, size_t n, mu_err *err);
 
+/* Fold what a log holds from the game's next event on. */
+MU_CHECKED mu_status mu_game_feed_log(mu_game *game, const mu_log *log, mu_err *err);
+
 /* Run the open tail, or the phase that comes by itself, as far as the log goes.
  * MU_PENDING: a question is open, game->open has it, game->after the state so far. MU_OK:
  * nothing is open; orders may be given, or the game is over. */

@@ -26,32 +26,42 @@ static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_g
     return status == MU_IO ? status : MU_OK;
 }
 
-static mu_status feed_all(mu_game *game, const mu_log *log, mu_err *err)
+static mu_status begin(mu_store *store, const mu_branch *branch, mu_game *game, mu_err *err)
 {
-    for (size_t i = 0; i < log->n; i++) {
-        size_t n = 0;
-        const uint8_t *event = mu_log_event(log, i, &n);
-        TRY(mu_game_feed(game, event, n, err));
-    }
-    return MU_OK;
+    mu_log log;
+    TRY(mu_store_read(store, branch, 0, 1, &log, err));
+    size_t n = 0;
+    const uint8_t *genesis = mu_log_event(&log, 0, &n);
+    mu_status status = mu_game_begin(game, genesis, n, err);
+    mu_log_dispose(&log);
+    return status;
+}
+
+/* From wherever the game stands to its first `n` events. */
+static mu_status go_to(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                       mu_err *err)
+{
+    mu_log log;
+    TRY(mu_store_read(store, branch, game->seq, n, &log, err));
+    mu_status status = mu_game_feed_log(game, &log, err);
+    mu_log_dispose(&log);
+    return status;
 }
 
 mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
                         mu_err *err)
 {
-    mu_log log;
     if (n == 0) return mu_fail(err, MU_NOT_FOUND, 0, "a game begins with event 0, its genesis");
-    TRY(mu_store_read(store, branch, 0, 1, &log, err));
-    size_t size = 0;
-    const uint8_t *genesis = mu_log_event(&log, 0, &size);
-    mu_status status = mu_game_begin(game, genesis, size, err);
-    mu_log_dispose(&log);
-    if (status != MU_OK) return status;
-    status = jump(store, branch, n, game, err);
-    if (status == MU_OK) status = mu_store_read(store, branch, game->seq, n, &log, err);
-    if (status == MU_OK) {
-        status = feed_all(game, &log, err);
-        mu_log_dispose(&log);
+    TRY(begin(store, branch, game, err));
+    mu_status status = jump(store, branch, n, game, err);
+    bool jumped = game->settled_seq > 0;
+    if (status == MU_OK) status = go_to(store, branch, n, game, err);
+    /* No event tells the snapshot's number of steps, on which open dice depend: before the log
+     * is blamed, it is asked without the snapshot. */
+    if (status != MU_OK && jumped) {
+        mu_game_dispose(game);
+        TRY(begin(store, branch, game, err));
+        status = go_to(store, branch, n, game, err);
     }
     if (status != MU_OK) mu_game_dispose(game);
     return status;

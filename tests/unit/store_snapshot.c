@@ -320,6 +320,48 @@ Test(snapshot, a_snapshot_that_counts_other_steps_is_found_by_counting)
     third_end(&t);
 }
 
+/* The dice after it are then other dice: not the log is blamed, but the snapshot left out. */
+Test(snapshot, a_snapshot_that_counts_other_steps_does_not_make_the_log_diverge)
+{
+    third t = third_snapshot();
+    uint64_t n = t.seq + MU_SNAPSHOT_EVERY;
+    raw_unseal(&t.record);
+    t.record.at[7] ^= 1;
+    raw_seal(&t.record, t.key);
+    raw_put(t.store, t.store->snapshots, t.key, &t.record);
+    cr_assert_eq(folded_by_seek(t.store, &t.p->branch, n), n - 1, "no die was rolled meanwhile");
+    mu_game sought;
+    mu_game folded;
+    OK(mu_store_seek(t.store, &t.p->branch, n, &sought, &err));
+    fold_log(&t.p->whole, n, &folded);
+    expect_same_game(&sought, &folded);
+    mu_game_dispose(&sought);
+    mu_game_dispose(&folded);
+    third_end(&t);
+}
+
+/* What is wrong with the log itself is still said, with the event it is wrong at. */
+Test(snapshot, a_log_that_does_not_fit_is_blamed_with_snapshots_as_without)
+{
+    third t = third_snapshot();
+    uint64_t n = t.seq + 1;
+    mu_err with = MU_ERR_NONE;
+    mu_err without = MU_ERR_NONE;
+    mu_game game;
+    mu_key key = mu_key_event(t.p->branch.number, n);
+    mu_bytes event = raw_get(t.store, t.store->events, key);
+    event.at[MU_LINK_BYTES] ^= 1;
+    raw_put(t.store, t.store->events, key, &event);
+    cr_expect_eq(mu_store_seek(t.store, &t.p->branch, n + 2, &game, &with), MU_CORRUPT);
+    OK(mu_store_drop_snapshots(t.store, &err));
+    cr_expect_eq(mu_store_seek(t.store, &t.p->branch, n + 2, &game, &without), MU_CORRUPT);
+    cr_expect_eq(with.seq, n);
+    cr_expect_eq(without.seq, n);
+    cr_expect_str_eq(with.text, without.text);
+    mu_bytes_dispose(&event);
+    third_end(&t);
+}
+
 /* The snapshot of one event, whole and sealed, under the number of another. */
 Test(snapshot, a_snapshot_in_the_wrong_place_is_unused)
 {
