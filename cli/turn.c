@@ -4,8 +4,6 @@
 
 #include "cli/out.h"
 
-#include <stdlib.h>
-
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
 {
     *turn = (cli_turn){ .made = mu_log_new() };
@@ -31,13 +29,7 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
 static mu_status append(cli_turn *turn, mu_err *err)
 {
     if (turn->made.n == 0) return MU_OK;
-    uint8_t *room = malloc(MU_STATE_MAX);
-    if (room == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
-    mu_snapshot snapshot = mu_snapshot_due(turn->at.game, &turn->at.branch, room);
-    mu_status status =
-        mu_store_append(turn->at.store, &turn->at.branch, &turn->made, &snapshot, err);
-    free(room);
-    return status;
+    return mu_store_append(turn->at.store, &turn->at.branch, &turn->made, turn->at.game, err);
 }
 
 /* What was made is told only after it is kept; then there is nothing made. */

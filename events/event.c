@@ -233,9 +233,7 @@ static mu_status check_format(mu_reader in, mu_err *err)
     return MU_OK;
 }
 
-/* Rulesets never change while the program runs, and an identity costs as much as verifying
- * forty steps: the last one is kept. */
-static mu_digest identity_of(const mu_ruleset *rules)
+mu_digest mu_identity_of(const mu_ruleset *rules)
 {
     static _Thread_local const mu_ruleset *known;
     static _Thread_local mu_digest identity;
@@ -253,7 +251,7 @@ static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **ru
     if (genesis->edition != (*rules)->edition)
         return mu_fail(err, MU_VERSION, 0, "the log is of edition %u of %s, this Muster has %u",
                        genesis->edition, genesis->rules, (*rules)->edition);
-    mu_digest ours = identity_of(*rules);
+    mu_digest ours = mu_identity_of(*rules);
     if (memcmp(ours.bytes, genesis->identity, sizeof ours.bytes) != 0)
         return mu_fail(err, MU_VERSION, 0, "edition %u of %s has other tables in this Muster",
                        genesis->edition, genesis->rules);

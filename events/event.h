@@ -145,6 +145,11 @@ MU_CHECKED mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesi
 MU_CHECKED mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind,
                                       mu_err *err);
 
+/* The identity of a ruleset that stands in genesis and in snapshots: mu_ruleset_identity().
+ * Rulesets never change while the program runs, and an identity costs as much as verifying
+ * forty steps: the last one asked for is kept. */
+mu_digest mu_identity_of(const mu_ruleset *rules);
+
 /* BLAKE2b-256 of a setup's encoding. */
 void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[32]);
 

@@ -42,7 +42,7 @@ mu_status mu_genesis_make(mu_genesis *genesis, const mu_ruleset *rules, const vo
     genesis->edition = rules->edition;
     mu_text name = mu_text_in(genesis->rules, sizeof genesis->rules);
     mu_text_word(&name, rules->name);
-    mu_digest identity = mu_ruleset_identity(rules);
+    mu_digest identity = mu_identity_of(rules);
     memcpy(genesis->identity, identity.bytes, sizeof genesis->identity);
     mu_setup_digest(rules, setup, genesis->setup_digest);
     TRY(mu_check_ranges(&mu_genesis_schema, NULL, genesis, err));

@@ -89,8 +89,18 @@ int mu_branches_each(mu_store *store, MDB_txn *txn, mu_branch_fn *fn, void *user
 
 /* --- snapshot.c: kept if it is due ------------------------------------------------------ */
 
-int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
-                    const mu_snapshot *snapshot, const mu_link *link);
+/* The last settled state of a game, at an event with this link. */
+int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch, const mu_game *game,
+                    const mu_link *link);
+
+typedef struct mu_snapshot {
+    uint64_t seq;         /* of the settled event */
+    uint64_t step;        /* settled steps */
+    const uint8_t *state; /* canonical bytes */
+    size_t n;
+} mu_snapshot;
+
+/* The last good one of a branch below a number. */
 MU_CHECKED mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t below,
                                       const mu_digest *identity, mu_bytes *state,
                                       mu_snapshot *snapshot, mu_err *err);

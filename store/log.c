@@ -12,7 +12,7 @@
 typedef struct append_job {
     mu_branch *branch;
     const mu_log *events;
-    const mu_snapshot *snapshot;
+    const mu_game *game; /* after the events; may be null */
     mu_branch after;
     mu_err *err;
 } append_job;
@@ -46,20 +46,20 @@ static int append(mu_store *store, MDB_txn *txn, void *job)
     j->after.n += j->events->n;
     j->after.head = mu_log_head(j->events);
     if (result == MDB_SUCCESS) result = mu_branch_put(store, txn, &j->after);
-    if (result == MDB_SUCCESS && j->snapshot != NULL && j->snapshot->state != NULL) {
-        uint64_t at = j->snapshot->seq - j->events->first;
+    if (result == MDB_SUCCESS && j->game != NULL && j->game->settled_seq >= j->events->first) {
+        uint64_t at = j->game->settled_seq - j->events->first;
         MU_ASSERT(at < j->events->n);
-        result = mu_snapshot_put(store, txn, &j->after, j->snapshot, &j->events->entries[at].link);
+        result = mu_snapshot_put(store, txn, &j->after, j->game, &j->events->entries[at].link);
     }
     return result;
 }
 
 mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
-                          const mu_snapshot *snapshot, mu_err *err)
+                          const mu_game *after, mu_err *err)
 {
     MU_ASSERT(events->first == branch->n && mu_link_equal(&events->before, &branch->head));
     if (events->n == 0) return MU_OK;
-    append_job job = { .branch = branch, .events = events, .snapshot = snapshot, .err = err };
+    append_job job = { .branch = branch, .events = events, .game = after, .err = err };
     TRY(mu_store_do(store, true, append, &job, "append to the game", err));
     *branch = job.after;
     return MU_OK;

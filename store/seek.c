@@ -11,7 +11,7 @@ static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_g
 {
     mu_bytes bytes = { 0 };
     mu_snapshot snapshot = { 0 };
-    mu_digest identity = mu_ruleset_identity(game->rules);
+    mu_digest identity = mu_identity_of(game->rules);
     mu_status status = mu_snapshot_find(store, branch, n, &identity, &bytes, &snapshot, err);
     if (status == MU_OK && snapshot.n == game->rules->state->size) {
         void *state = malloc(snapshot.n);

@@ -46,18 +46,28 @@ static int is_due(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64
     return result == MDB_NOTFOUND ? MDB_SUCCESS : result;
 }
 
-int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
-                    const mu_snapshot *snapshot, const mu_link *link)
+/* A state is as long in canonical bytes as it is in memory. */
+static void add_state(mu_bytes *record, const mu_game *game)
+{
+    const mu_schema *schema = game->rules->state;
+    mu_bytes_add(record, game->state, schema->size);
+    if (!record->short_of_memory)
+        mu_canon_write(schema, game->state, record->at + record->used - schema->size);
+}
+
+int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch, const mu_game *game,
+                    const mu_link *link)
 {
     bool due = false;
-    int result = is_due(store, txn, branch, snapshot->seq, &due);
+    int result = is_due(store, txn, branch, game->settled_seq, &due);
     if (result != MDB_SUCCESS || !due) return result;
+    mu_digest identity = mu_identity_of(game->rules);
     mu_bytes record = { 0 };
-    mu_bytes_add_number(&record, snapshot->step, 8);
+    mu_bytes_add_number(&record, game->step, 8);
     mu_bytes_add(&record, link->bytes, MU_LINK_BYTES);
-    mu_bytes_add(&record, snapshot->identity.bytes, MU_DIGEST_BYTES);
-    mu_bytes_add(&record, snapshot->state, snapshot->n);
-    return mu_record_put(txn, store->snapshots, mu_key_event(branch->number, snapshot->seq),
+    mu_bytes_add(&record, identity.bytes, MU_DIGEST_BYTES);
+    add_state(&record, game);
+    return mu_record_put(txn, store->snapshots, mu_key_event(branch->number, game->settled_seq),
                          &record, 0);
 }
 
@@ -101,11 +111,9 @@ static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *ow
     if (!agrees(store, txn, record, owner->number, seq, j->identity)) return false;
     const uint8_t *bytes = record->mv_data;
     mu_bytes_add(j->state, bytes + HEAD, record->mv_size - HEAD - MU_RECORD_CHECK);
-    *j->snapshot = (mu_snapshot){ .seq = seq,
-                                  .step = mu_bytes_number(bytes, 8),
-                                  .identity = *j->identity,
-                                  .state = j->state->at,
-                                  .n = j->state->used };
+    *j->snapshot = (mu_snapshot){
+        .seq = seq, .step = mu_bytes_number(bytes, 8), .state = j->state->at, .n = j->state->used
+    };
     return true;
 }
 
@@ -150,17 +158,4 @@ mu_status mu_snapshot_find(mu_store *store, const mu_branch *branch, uint64_t be
     find_job job = { branch, below, identity, state, snapshot, err };
     TRY(mu_store_do(store, false, find_snapshot, &job, "find a snapshot", err));
     return mu_bytes_check(state, err);
-}
-
-mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room)
-{
-    mu_snapshot none = { 0 };
-    if (game->settled_seq < branch->n) return none;
-    const mu_schema *schema = game->rules->state;
-    mu_canon_write(schema, game->state, room);
-    return (mu_snapshot){ .seq = game->settled_seq,
-                          .step = game->step,
-                          .identity = mu_ruleset_identity(game->rules),
-                          .state = room,
-                          .n = schema->size };
 }

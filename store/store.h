@@ -88,22 +88,13 @@ MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user
 
 /* --- events ------------------------------------------------------------------------ */
 
-/* A settled state to keep beside the events. It is kept if it is due: so many events after
- * the branch's last snapshot, or after its first own event. */
-typedef struct mu_snapshot {
-    uint64_t seq;         /* of the settled event */
-    uint64_t step;        /* settled steps */
-    mu_digest identity;   /* of the ruleset that made it */
-    const uint8_t *state; /* canonical bytes */
-    size_t n;
-} mu_snapshot;
-
 #define MU_SNAPSHOT_EVERY 64 /* events between snapshots, at least */
 
-/* Append events that follow branch->head; *branch is brought up to date. `snapshot` may be
- * null. */
+/* Append events that follow branch->head; *branch is brought up to date. `after` (may be null)
+ * is the game with these events: if it has settled in them, its state is kept as a snapshot
+ * when that is due, so many events after the branch's last one, or its first own event. */
 MU_CHECKED mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
-                                     const mu_snapshot *snapshot, mu_err *err);
+                                     const mu_game *after, mu_err *err);
 
 /* Events from .. to - 1 of a branch, links checked. */
 MU_CHECKED mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
@@ -129,10 +120,6 @@ void mu_store_walk_end(mu_store_walk *walk);
  * after it. MU_NOT_FOUND: the branch is shorter. */
 MU_CHECKED mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n,
                                    mu_game *game, mu_err *err);
-
-/* The last settled state of a game as a snapshot, if it has settled after the branch's last
- * event; else null in ->state. `room` holds the bytes, at most MU_STATE_MAX. */
-mu_snapshot mu_snapshot_due(const mu_game *game, const mu_branch *branch, uint8_t *room);
 
 /* --- the whole store ----------------------------------------------------------------- */
 

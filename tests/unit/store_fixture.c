@@ -129,9 +129,7 @@ static played *play_begin(mu_store *store, const char *game, const uint8_t *gene
 
 void played_keep(played *p)
 {
-    static uint8_t room[MU_STATE_MAX];
-    mu_snapshot snapshot = mu_snapshot_due(&p->game, &p->branch, room);
-    OK(mu_store_append(p->store, &p->branch, &p->made, &snapshot, &err));
+    OK(mu_store_append(p->store, &p->branch, &p->made, &p->game, &err));
     join_logs(&p->whole, &p->made);
     mu_log_dispose(&p->made);
     p->made = mu_log_after(p->branch.n - 1, &p->branch.head);
