@@ -140,7 +140,7 @@ static mu_status find_branch(const cli *c, const cli_address *address, mu_store 
                              mu_branch *branch, mu_err *err)
 {
     mu_err why = MU_ERR_NONE;
-    const mu_store_options options = { 0 };
+    const mu_store_options options = { .allow_remote = c->allow_remote };
     mu_status status = mu_store_open(c->store, &options, store, &why);
     if (status == MU_OK)
         status = mu_store_find(*store, address->game, address->branch, branch, &why);
@@ -240,7 +240,7 @@ static int verify_store(verdicts *all)
 {
     mu_err err = MU_ERR_NONE;
     mu_store *store = NULL;
-    const mu_store_options options = { 0 };
+    const mu_store_options options = { .allow_remote = all->c->allow_remote };
     if (mu_store_open(all->c->store, &options, &store, &err) != MU_OK)
         return say_error(all, all->c->store, &err);
     branches b = { .all = all };

@@ -25,6 +25,7 @@
 /* Options that every command takes. */
 typedef struct cli {
     const char *store; /* directory of the store */
+    bool allow_remote; /* on a network file system, too */
     bool json;
     bool colour; /* of standard output */
 } cli;

@@ -24,7 +24,10 @@ static const cli_command *const commands[] = {
 enum { KEY_STORE = 0x1001, KEY_JSON, KEY_COLOUR };
 
 static const struct argp_option options[] = {
-    { "store", KEY_STORE, "DIR", 0, "where games are kept (default: $MUSTER_STORE, or ./.muster)",
+    { "store", KEY_STORE, "DIR", 0,
+      "where games are kept (default: $MUSTER_STORE, or ./.muster); on a network file system only "
+      "if "
+      "$MUSTER_ALLOW_REMOTE is set",
       0 },
     { "json", KEY_JSON, 0, 0, "print JSON instead of text", 0 },
     { "colour", KEY_COLOUR, "WHEN", 0, "always, never, or auto: on a terminal", 0 },
@@ -249,6 +252,7 @@ static cli defaults(void)
 {
     const char *store = getenv("MUSTER_STORE");
     return (cli){ .store = store != NULL && store[0] != '\0' ? store : ".muster",
+                  .allow_remote = getenv("MUSTER_ALLOW_REMOTE") != NULL,
                   .colour = wants_colour() };
 }
 

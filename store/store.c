@@ -123,15 +123,17 @@ mu_status mu_store_do(mu_store *store, bool write, mu_work *work, void *job, con
 
 /* --- opening ------------------------------------------------------------------------------ */
 
-/* LMDB locks and maps its file; neither can be relied upon across a network. */
+/* LMDB locks and maps its file; neither can be relied upon across a network. What FUSE mounts
+ * may be anything. The numbers are the kernel's (statfs(2)), 32 bits wide. */
 static bool is_remote(const char *directory)
 {
-    static const long types[] = { 0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546 };
+    enum { NFS = 0x6969, SMB = 0x517b, P9 = 0x01021997, FUSE = 0x65735546 };
+    static const uint32_t cifs = 0xff534d42;
+    static const uint32_t smb2 = 0xfe534d42;
     struct statfs fs;
     if (statfs(directory, &fs) != 0) return false;
-    for (size_t i = 0; i < MU_COUNT_OF(types); i++)
-        if ((long)fs.f_type == types[i]) return true;
-    return false;
+    const uint32_t type = (uint32_t)fs.f_type;
+    return type == NFS || type == SMB || type == P9 || type == FUSE || type == cifs || type == smb2;
 }
 
 /* An entry of a directory must be on the disk before anything behind it is promised. */
@@ -341,10 +343,10 @@ mu_status mu_store_open(const char *directory, const mu_store_options *options, 
 {
     *out = NULL;
     TRY(make_directory(directory, options, err));
-    if (is_remote(directory) && getenv("MUSTER_ALLOW_REMOTE") == NULL)
+    if (!options->allow_remote && is_remote(directory))
         return mu_fail(err, MU_IO, 0,
                        "'%.100s' is on a network file system, where a store can lose games; keep "
-                       "it on a disk, or set MUSTER_ALLOW_REMOTE=1",
+                       "it on a disk, or allow it (for the command: MUSTER_ALLOW_REMOTE=1)",
                        directory);
     if (!options->create && !has_data(directory)) return no_store(directory, err);
     mu_store *store = calloc(1, sizeof *store);

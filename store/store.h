@@ -45,8 +45,10 @@ typedef struct mu_branch {
 } mu_branch;
 
 typedef struct mu_store_options {
-    bool create;      /* make the directory and the store if there is none */
-    size_t map_bytes; /* first size of the map; 0 = the usual. It grows by itself */
+    bool create;       /* make the directory and the store if there is none */
+    bool allow_remote; /* also on a network file system, where locks and maps cannot be relied
+                        * upon and games can be lost; otherwise that is MU_IO */
+    size_t map_bytes;  /* first size of the map; 0 = the usual. It grows by itself */
 } mu_store_options;
 
 /* MU_NOT_FOUND: nothing was ever kept there, and none is to be made. A process opens a store

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
+#include <sys/vfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -27,14 +29,19 @@ static void write_bytes(const char *directory, const char *name, const uint8_t *
     (void)close(fd);
 }
 
-static mu_status open_status(const char *directory, bool create, mu_err *err)
+static mu_status open_with(const char *directory, const mu_store_options *options, mu_err *err)
 {
     mu_store *store = NULL;
-    const mu_store_options options = { .create = create };
-    mu_status status = mu_store_open(directory, &options, &store, err);
+    mu_status status = mu_store_open(directory, options, &store, err);
     cr_assert((store != NULL) == (status == MU_OK));
     mu_store_close(store);
     return status;
+}
+
+static mu_status open_status(const char *directory, bool create, mu_err *err)
+{
+    const mu_store_options options = { .create = create };
+    return open_with(directory, &options, err);
 }
 
 static uint8_t *pseudo_random(size_t n)
@@ -47,6 +54,35 @@ static uint8_t *pseudo_random(size_t n)
         bytes[i] = (uint8_t)(x >> 24);
     }
     return bytes;
+}
+
+/* --- file systems -------------------------------------------------------------------------- */
+
+/* What a file system says it is; zero: the truth. It takes the place of the C library's. */
+static unsigned long said_type;
+
+int statfs(const char *path, struct statfs *fs)
+{
+    int result = (int)syscall(SYS_statfs, path, fs);
+    if (said_type != 0) fs->f_type = (__typeof__(fs->f_type))said_type;
+    return result;
+}
+
+Test(damaged, a_store_across_a_network_is_opened_only_if_that_is_allowed)
+{
+    static const unsigned long remote[] = { 0x6969,     0x517b,     0xff534d42,
+                                            0xfe534d42, 0x01021997, 0x65735546 };
+    const mu_store_options plain = { .create = true };
+    const mu_store_options allowed = { .create = true, .allow_remote = true };
+    char *directory = fixture_directory();
+    for (size_t i = 0; i < sizeof remote / sizeof *remote; i++) {
+        said_type = remote[i];
+        FAILS(MU_IO, "network file system", open_with(directory, &plain, &err));
+    }
+    OK(open_with(directory, &allowed, &err));
+    said_type = 0xef53; /* ext4 */
+    OK(open_with(directory, &plain, &err));
+    fixture_remove_directory(directory);
 }
 
 /* --- what is no store ---------------------------------------------------------------------- */
