@@ -159,8 +159,10 @@ static mu_status next_event(void *self, const uint8_t **event, size_t *n, mu_err
         uint64_t from = mu_log_next(&walk->chunk);
         uint64_t to = from + CHUNK < walk->to ? from + CHUNK : walk->to;
         if (from == walk->to) return MU_NOT_FOUND;
+        mu_log chunk; /* if it cannot be read, the walk stays where it is */
+        TRY(mu_store_read(walk->store, &walk->branch, from, to, &chunk, err));
         mu_log_dispose(&walk->chunk);
-        TRY(mu_store_read(walk->store, &walk->branch, from, to, &walk->chunk, err));
+        walk->chunk = chunk;
         walk->next = 0;
     }
     *event = mu_log_event(&walk->chunk, walk->next++, n);

@@ -223,3 +223,32 @@ Test(append, nothing_is_appended_to_a_damaged_end)
     mu_log_dispose(&more);
     store_end(store, directory);
 }
+
+/* Whoever asks on after a fault is told of it again, and never of the first events anew. */
+Test(append, a_walk_that_has_failed_fails_again)
+{
+    enum { EVENTS = 1200, AT = 1100 };
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    mu_branch branch = new_game(store, "g", EVENTS, NULL);
+    mu_key key = mu_key_event(branch.number, AT);
+    mu_bytes record = raw_get(store, store->events, key);
+    record.at[40] ^= 4;
+    raw_put(store, store->events, key, &record);
+    mu_store_walk walk = mu_store_walk_of(store, &branch, branch.n);
+    const mu_events events = mu_events_of_store(&walk);
+    const uint8_t *event = NULL;
+    size_t n = 0;
+    mu_err err = MU_ERR_NONE;
+    uint64_t read = 0;
+    while (events.next(events.self, &event, &n, &err) == MU_OK) read++;
+    cr_expect_leq(read, AT);
+    for (int i = 0; i < 3; i++) {
+        err = (mu_err)MU_ERR_NONE;
+        cr_expect_eq(events.next(events.self, &event, &n, &err), MU_CORRUPT);
+        cr_expect_eq(err.seq, AT);
+    }
+    mu_store_walk_end(&walk);
+    mu_bytes_dispose(&record);
+    store_end(store, directory);
+}
