@@ -7,18 +7,34 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-mu_status mu_fail(mu_err *err, mu_status status, mu_clause clause, const char *format, ...)
+static void fill(mu_err *err, mu_status status, mu_clause clause, uint64_t seq, const char *format,
+                 va_list args)
 {
-    if (err == NULL) return status;
     err->status = status;
     err->clause = clause;
     err->answer = 0;
-    err->seq = MU_NO_SEQ;
+    err->seq = seq;
+    (void)vsnprintf(err->text, sizeof err->text, format, args);
+    mu_make_plain_text(err->text); /* it may quote what could not be read */
+}
+
+mu_status mu_fail(mu_err *err, mu_status status, mu_clause clause, const char *format, ...)
+{
+    if (err == NULL) return status;
     va_list args;
     va_start(args, format);
-    (void)vsnprintf(err->text, sizeof err->text, format, args);
+    fill(err, status, clause, MU_NO_SEQ, format, args);
     va_end(args);
-    mu_make_plain_text(err->text); /* it may quote what could not be read */
+    return status;
+}
+
+mu_status mu_fail_at(mu_err *err, mu_status status, uint64_t seq, const char *format, ...)
+{
+    if (err == NULL) return status;
+    va_list args;
+    va_start(args, format);
+    fill(err, status, 0, seq, format, args);
+    va_end(args);
     return status;
 }
 

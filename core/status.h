@@ -68,6 +68,10 @@ typedef struct mu_err {
 mu_status mu_fail(mu_err *err, mu_status status, mu_clause clause, const char *format, ...)
     MU_PRINTF(4, 5);
 
+/* The same for a fault of one event of a log. */
+mu_status mu_fail_at(mu_err *err, mu_status status, uint64_t seq, const char *format, ...)
+    MU_PRINTF(4, 5);
+
 /* The word a verdict uses ("diverged"), and its sentence. */
 const char *mu_status_word(mu_status status);
 const char *mu_status_text(mu_status status);

@@ -36,10 +36,15 @@ void mu_bytes_add_text(mu_bytes *bytes, const char *text)
     mu_bytes_add(bytes, text, strlen(text));
 }
 
+void mu_bytes_put_number(uint8_t *at, uint64_t value, size_t n)
+{
+    for (size_t i = 0; i < n; i++) at[i] = (uint8_t)(value >> 8 * (n - 1 - i));
+}
+
 void mu_bytes_add_number(mu_bytes *bytes, uint64_t value, size_t n)
 {
     uint8_t big_endian[8];
-    for (size_t i = 0; i < n; i++) big_endian[i] = (uint8_t)(value >> 8 * (n - 1 - i));
+    mu_bytes_put_number(big_endian, value, n);
     mu_bytes_add(bytes, big_endian, n);
 }
 

@@ -24,6 +24,7 @@ void mu_bytes_add(mu_bytes *bytes, const void *more, size_t n);
 void mu_bytes_add_text(mu_bytes *bytes, const char *text);
 
 /* A big-endian number of n bytes. */
+void mu_bytes_put_number(uint8_t *at, uint64_t value, size_t n);
 void mu_bytes_add_number(mu_bytes *bytes, uint64_t value, size_t n);
 uint64_t mu_bytes_number(const uint8_t *at, size_t n);
 

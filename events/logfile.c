@@ -84,21 +84,15 @@ static bool is_sound(const uint8_t *frame, size_t n)
     return mu_hash64(frame, n - CHECK) == mu_bytes_number(frame + n - CHECK, CHECK);
 }
 
-static mu_status fail_at(mu_logfile *file, mu_status status, mu_err *err, const char *what)
-{
-    mu_fail(err, status, 0, "%s", what);
-    if (err != NULL) err->seq = file->next;
-    return status;
-}
-
 mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_err *err)
 {
     *file = (mu_logfile){ .at = bytes, .end = bytes, .link = mu_chain_start() };
     if (n > 0) file->end += n; /* bytes may be null */
-    if (n == 0) return fail_at(file, MU_CORRUPT, err, "the file is empty");
+    if (n == 0) return mu_fail_at(err, MU_CORRUPT, file->next, "the file is empty");
     if (n < HEADER || !mu_logfile_is(bytes, n))
-        return fail_at(file, MU_CORRUPT, err, "the header is not that of a Muster log");
-    if (!is_sound(bytes, HEADER)) return fail_at(file, MU_CORRUPT, err, "the header is damaged");
+        return mu_fail_at(err, MU_CORRUPT, file->next, "the header is not that of a Muster log");
+    if (!is_sound(bytes, HEADER))
+        return mu_fail_at(err, MU_CORRUPT, file->next, "the header is damaged");
     uint64_t version = mu_bytes_number(bytes + sizeof magic, 4);
     if (version != VERSION)
         return mu_fail(err, MU_VERSION, 0, "the file has version %llu and this Muster reads %d",
@@ -114,11 +108,11 @@ mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_e
 static mu_status cut_off(mu_logfile *file, mu_err *err)
 {
     if (file->closed)
-        return fail_at(file, MU_CORRUPT, err, "the frame does not fit the file: it is damaged");
-    mu_fail(err, MU_CORRUPT, 0, "the file is cut off: %llu events before this are complete",
-            (unsigned long long)file->next);
-    if (err != NULL) err->seq = file->next;
-    return MU_CORRUPT;
+        return mu_fail_at(err, MU_CORRUPT, file->next,
+                          "the frame does not fit the file: it is damaged");
+    return mu_fail_at(err, MU_CORRUPT, file->next,
+                      "the file is cut off: %llu events before this are complete",
+                      (unsigned long long)file->next);
 }
 
 static mu_status read_end(mu_logfile *file, mu_err *err)
@@ -126,13 +120,14 @@ static mu_status read_end(mu_logfile *file, mu_err *err)
     size_t left = (size_t)(file->end - file->at);
     if (left < END_FRAME) return cut_off(file, err);
     if (!is_sound(file->at, END_FRAME))
-        return fail_at(file, MU_CORRUPT, err, "the closing frame is damaged");
+        return mu_fail_at(err, MU_CORRUPT, file->next, "the closing frame is damaged");
     if (left > END_FRAME)
-        return fail_at(file, MU_CORRUPT, err, "the closing frame is followed by more bytes");
+        return mu_fail_at(err, MU_CORRUPT, file->next,
+                          "the closing frame is followed by more bytes");
     if (mu_bytes_number(file->at + 1, 8) != file->next)
-        return fail_at(file, MU_TAMPERED, err, "the closing frame counts other events");
+        return mu_fail_at(err, MU_TAMPERED, file->next, "the closing frame counts other events");
     if (memcmp(file->at + 9, file->link.bytes, MU_LINK_BYTES) != 0)
-        return fail_at(file, MU_TAMPERED, err, "the closing frame has another head");
+        return mu_fail_at(err, MU_TAMPERED, file->next, "the closing frame has another head");
     file->at = file->end;
     return MU_NOT_FOUND;
 }
@@ -145,19 +140,21 @@ mu_status mu_logfile_next(mu_logfile *file, mu_err *err)
     }
     if (file->at[0] == 'Z') return read_end(file, err);
     if (file->at[0] != 'E')
-        return fail_at(file, MU_CORRUPT, err, "something that is no frame stands here: damaged");
+        return mu_fail_at(err, MU_CORRUPT, file->next,
+                          "something that is no frame stands here: damaged");
     if (left < FRAME_HEAD) return cut_off(file, err);
     uint64_t n = mu_bytes_number(file->at + 1, 4);
     if (n > left - FRAME_HEAD || left - FRAME_HEAD - n < FRAME_TAIL) return cut_off(file, err);
     size_t frame = FRAME_HEAD + (size_t)n + FRAME_TAIL;
     if (n > MU_EVENT_MAX || !is_sound(file->at, frame))
-        return fail_at(file, MU_CORRUPT, err, "the event is damaged: its checksum does not fit");
+        return mu_fail_at(err, MU_CORRUPT, file->next,
+                          "the event is damaged: its checksum does not fit");
 
     const uint8_t *event = file->at + FRAME_HEAD;
     mu_link link = mu_chain_next(&file->link, event, (size_t)n);
     if (memcmp(link.bytes, event + n, MU_LINK_BYTES) != 0)
-        return fail_at(file, MU_TAMPERED, err,
-                       "the event's link does not follow from the events before it");
+        return mu_fail_at(err, MU_TAMPERED, file->next,
+                          "the event's link does not follow from the events before it");
     file->event = event;
     file->n = (size_t)n;
     file->link = link;

@@ -276,8 +276,7 @@ void mu_verify(const mu_events *events, const mu_verify_options *options, mu_ver
         note_end(v, game);
         mu_game_dispose(game);
     } else if (v->status == MU_OK) {
-        v->status = mu_fail(&v->err, MU_TAMPERED, 0, "the log has no events");
-        v->err.seq = 0;
+        v->status = mu_fail_at(&v->err, MU_TAMPERED, 0, "the log has no events");
         v->failed = MU_CHECK_GENESIS;
         v->checked.of[MU_CHECK_GENESIS] = 1;
     }

@@ -146,9 +146,7 @@ mu_status mu_store_fork(mu_store *store, const mu_branch *from, uint64_t keep, c
                         mu_branch *branch, mu_err *err)
 {
     TRY(check_name(name, "branch", err));
-    if (keep == 0 || keep > from->n)
-        return mu_fail(err, MU_NOT_FOUND, 0, "branch '%s' has the events 0 to %llu", from->name,
-                       (unsigned long long)from->n - 1);
+    if (keep == 0 || keep > from->n) return mu_event_beyond(from, err);
     *branch = (mu_branch){ .parent = from->number, .fork = keep, .n = keep };
     TRY(mu_store_link(store, from, keep - 1, &branch->head, err));
     copy_name(branch->game, from->game);

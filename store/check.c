@@ -163,9 +163,9 @@ static int check_step(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t se
     /* One that is not sound is never used. */
     if (!mu_record_is_sound(&record, &key) || mu_bytes_number(record.mv_data, 8) == step)
         return MDB_SUCCESS;
-    return mu_event_fault(seq, MU_CORRUPT,
-                          "the snapshot here counts another number of steps: forget the snapshots",
-                          err);
+    return mu_work_failed(
+        mu_fail_at(err, MU_CORRUPT, seq,
+                   "the snapshot here counts another number of steps: forget the snapshots"));
 }
 
 static int check_steps(mu_store *store, MDB_txn *txn, void *job)

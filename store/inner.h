@@ -81,7 +81,9 @@ int mu_event_find(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64
                   mu_owner *owner, MDB_val *event, mu_link *link, mu_err *err);
 
 int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *log);
-int mu_event_fault(uint64_t seq, mu_status status, const char *what, mu_err *err);
+
+/* The branch does not have the event that is asked for. */
+mu_status mu_event_beyond(const mu_branch *branch, mu_err *err);
 
 /* --- branch.c: every branch by its names, within a transaction -------------------------- */
 

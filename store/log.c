@@ -33,8 +33,8 @@ static int check_head(mu_store *store, MDB_txn *txn, append_job *j)
     result = mu_event_find(store, txn, &j->after, j->after.n - 1, &owner, &event, &link, j->err);
     if (result != MDB_SUCCESS) return result;
     if (!mu_link_equal(&link, &j->after.head))
-        return mu_event_fault(j->after.n - 1, MU_CORRUPT, "the last event is not the branch's head",
-                              j->err);
+        return mu_work_failed(mu_fail_at(j->err, MU_CORRUPT, j->after.n - 1,
+                                         "the last event is not the branch's head"));
     return MDB_SUCCESS;
 }
 
@@ -93,9 +93,9 @@ static int read_events(mu_store *store, MDB_txn *txn, void *job)
         if (added != MU_OK) return mu_work_failed(added);
         mu_link ours = mu_log_head(j->log);
         if (!mu_link_equal(&ours, &link))
-            return mu_event_fault(seq, MU_TAMPERED,
-                                  "the event's link does not follow from the events before it",
-                                  j->err);
+            return mu_work_failed(
+                mu_fail_at(j->err, MU_TAMPERED, seq,
+                           "the event's link does not follow from the events before it"));
     }
     return MDB_SUCCESS;
 }
@@ -104,16 +104,13 @@ mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
                         mu_log *log, mu_err *err)
 {
     *log = mu_log_new();
-    if (from > to || to > branch->n)
-        return mu_fail(err, MU_NOT_FOUND, 0, "branch '%s' has the events 0 to %llu", branch->name,
-                       (unsigned long long)branch->n - 1);
+    if (from > to || to > branch->n) return mu_event_beyond(branch, err);
     read_job job = { branch, from, to, log, err };
     mu_status status = mu_store_do(store, false, read_events, &job, "read the game", err);
     if (status == MU_OK && to == branch->n && to > from) {
         mu_link head = mu_log_head(log);
         if (!mu_link_equal(&head, &branch->head)) {
-            status = mu_fail(err, MU_CORRUPT, 0, "the last event is not the branch's head");
-            if (err != NULL) err->seq = to - 1;
+            status = mu_fail_at(err, MU_CORRUPT, to - 1, "the last event is not the branch's head");
         }
     }
     if (status != MU_OK) mu_log_dispose(log);
@@ -138,9 +135,7 @@ static int read_link(mu_store *store, MDB_txn *txn, void *job)
 mu_status mu_store_link(mu_store *store, const mu_branch *branch, uint64_t seq, mu_link *link,
                         mu_err *err)
 {
-    if (seq >= branch->n)
-        return mu_fail(err, MU_NOT_FOUND, 0, "branch '%s' has the events 0 to %llu", branch->name,
-                       (unsigned long long)branch->n - 1);
+    if (seq >= branch->n) return mu_event_beyond(branch, err);
     link_job job = { branch, seq, link, err };
     return mu_store_do(store, false, read_link, &job, "read the game", err);
 }

@@ -31,7 +31,8 @@ bool mu_store_is_name(const char *name)
 
 static void key_add(mu_key *key, uint64_t value, size_t n)
 {
-    for (size_t i = n; i-- > 0;) key->bytes[key->n++] = (uint8_t)(value >> 8 * i);
+    mu_bytes_put_number(key->bytes + key->n, value, n);
+    key->n += n;
 }
 
 mu_key mu_key_number(uint32_t branch)
@@ -170,13 +171,6 @@ int mu_events_put(mu_store *store, MDB_txn *txn, uint32_t branch, const mu_log *
     return result;
 }
 
-int mu_event_fault(uint64_t seq, mu_status status, const char *what, mu_err *err)
-{
-    mu_fail(err, status, 0, "%s", what);
-    if (err != NULL) err->seq = seq;
-    return mu_work_failed(status);
-}
-
 int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MDB_val *event,
                  mu_link *link, mu_err *err)
 {
@@ -184,11 +178,12 @@ int mu_event_get(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t seq, MD
     MDB_val at = mu_key_val(&key);
     MDB_val record;
     int result = mdb_get(txn, store->events, &at, &record);
-    if (result == MDB_NOTFOUND) return mu_event_fault(seq, MU_CORRUPT, "the event is missing", err);
+    if (result == MDB_NOTFOUND)
+        return mu_work_failed(mu_fail_at(err, MU_CORRUPT, seq, "the event is missing"));
     if (result != MDB_SUCCESS) return result;
     if (record.mv_size < MU_LINK_BYTES + MU_RECORD_CHECK || !mu_record_is_sound(&record, &key))
-        return mu_event_fault(seq, MU_CORRUPT, "the event is damaged: its checksum does not fit",
-                              err);
+        return mu_work_failed(
+            mu_fail_at(err, MU_CORRUPT, seq, "the event is damaged: its checksum does not fit"));
     memcpy(link->bytes, record.mv_data, MU_LINK_BYTES);
     *event = (MDB_val){ record.mv_size - MU_LINK_BYTES - MU_RECORD_CHECK,
                         (uint8_t *)record.mv_data + MU_LINK_BYTES };
@@ -205,8 +200,8 @@ static int find_owner(mu_store *store, MDB_txn *txn, const mu_branch *branch, ui
     while (seq < owner->branch.fork) {
         if (owner->branch.fork < owner->until) owner->until = owner->branch.fork;
         if (owner->branch.parent == 0)
-            return mu_event_fault(seq, MU_CORRUPT, "the branch lacks the parent that has the event",
-                                  err);
+            return mu_work_failed(
+                mu_fail_at(err, MU_CORRUPT, seq, "the branch lacks the parent that has the event"));
         int result = mu_branch_get(store, txn, owner->branch.parent, &owner->branch, err);
         if (result != MDB_SUCCESS) return result;
     }
@@ -222,4 +217,10 @@ int mu_event_find(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64
     return result != MDB_SUCCESS
                ? result
                : mu_event_get(store, txn, owner->branch.number, seq, event, link, err);
+}
+
+mu_status mu_event_beyond(const mu_branch *branch, mu_err *err)
+{
+    return mu_fail(err, MU_NOT_FOUND, 0, "branch '%s' has the events 0 to %llu", branch->name,
+                   (unsigned long long)branch->n - 1);
 }

@@ -74,6 +74,17 @@ Test(status, a_failure_fills_the_whole_record)
     cr_expect_eq(mu_fail(NULL, MU_IO, 0, "%d", 1), MU_IO, "nobody wants to know");
 }
 
+Test(status, a_failure_at_an_event_names_it)
+{
+    mu_err err;
+    memset(&err, 0xa5, sizeof err);
+    cr_expect_eq(mu_fail_at(&err, MU_CORRUPT, 17, "%s has %d", "RA1", 7), MU_CORRUPT);
+    cr_expect(err.status == MU_CORRUPT && err.clause == 0);
+    cr_expect(err.answer == 0 && err.seq == 17);
+    cr_expect_str_eq(err.text, "RA1 has 7");
+    cr_expect_eq(mu_fail_at(NULL, MU_IO, 0, "%d", 1), MU_IO, "nobody wants to know");
+}
+
 Test(status, a_text_too_long_is_cut_within_the_record)
 {
     char longer[2 * MU_LINE_MAX];
