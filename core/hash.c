@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * core/hash.c - XXH3 for everybody else; the only other file that sees xxHash. */
+ * core/hash.c - XXH3 by xxHash, which no other file but hash_avx2.c includes. */
 #include "core/hash.h"
 
 #include "core/canon.h"
@@ -12,13 +12,10 @@
 
 mu_digest mu_hash128(const void *bytes, size_t n)
 {
-    mu_digest digest;
 #ifdef MU_HAVE_AVX2
-    if (__builtin_cpu_supports("avx2")) {
-        mu_hash128_avx2(bytes, n, digest.bytes);
-        return digest;
-    }
+    if (__builtin_cpu_supports("avx2")) return mu_hash128_avx2(bytes, n);
 #endif
+    mu_digest digest;
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits(bytes, n));
     memcpy(digest.bytes, canonical.digest, sizeof digest.bytes);

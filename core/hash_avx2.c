@@ -6,9 +6,11 @@
 #include <string.h>
 #include <xxhash.h>
 
-void mu_hash128_avx2(const void *bytes, size_t n, uint8_t digest[16])
+mu_digest mu_hash128_avx2(const void *bytes, size_t n)
 {
+    mu_digest digest;
     XXH128_canonical_t canonical;
     XXH128_canonicalFromHash(&canonical, XXH3_128bits(bytes, n));
-    memcpy(digest, canonical.digest, sizeof canonical.digest);
+    memcpy(digest.bytes, canonical.digest, sizeof digest.bytes);
+    return digest;
 }

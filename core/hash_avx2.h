@@ -9,8 +9,8 @@
 #ifndef MU_CORE_HASH_AVX2_H
 #define MU_CORE_HASH_AVX2_H
 
-#include "core/base.h"
+#include "core/hash.h"
 
-void mu_hash128_avx2(const void *bytes, size_t n, uint8_t digest[16]);
+mu_digest mu_hash128_avx2(const void *bytes, size_t n);
 
 #endif

@@ -44,14 +44,14 @@ bool mu_link_equal(const mu_link *a, const mu_link *b)
     return memcmp(a->bytes, b->bytes, sizeof a->bytes) == 0;
 }
 
-void mu_digest256(const char *label, const void *bytes, size_t n, uint8_t digest[32])
+void mu_digest256(const char *label, const void *bytes, size_t n, uint8_t digest[MU_LINK_BYTES])
 {
     crypto_generichash_state state;
     uint8_t length = (uint8_t)strlen(label);
-    int done = crypto_generichash_init(&state, NULL, 0, 32);
+    int done = crypto_generichash_init(&state, NULL, 0, MU_LINK_BYTES);
     done |= crypto_generichash_update(&state, &length, 1);
     done |= crypto_generichash_update(&state, (const uint8_t *)label, length);
     done |= crypto_generichash_update(&state, bytes, n);
-    done |= crypto_generichash_final(&state, digest, 32);
+    done |= crypto_generichash_final(&state, digest, MU_LINK_BYTES);
     MU_ASSERT(done == 0);
 }

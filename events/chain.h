@@ -18,7 +18,7 @@
 
 #include "core/base.h"
 
-#define MU_LINK_BYTES 32
+#define MU_LINK_BYTES 32 /* of any digest by BLAKE2b-256 */
 
 typedef struct mu_link {
     uint8_t bytes[MU_LINK_BYTES];
@@ -32,6 +32,6 @@ mu_link mu_chain_next(const mu_link *before, const uint8_t *event, size_t n);
 bool mu_link_equal(const mu_link *a, const mu_link *b);
 
 /* BLAKE2b-256 of any bytes, set apart from other uses by a short label. */
-void mu_digest256(const char *label, const void *bytes, size_t n, uint8_t digest[32]);
+void mu_digest256(const char *label, const void *bytes, size_t n, uint8_t digest[MU_LINK_BYTES]);
 
 #endif

@@ -4,7 +4,6 @@
 
 #include "core/panic.h"
 #include "core/rules/list.h"
-#include "events/chain.h"
 #include "events/codec.h"
 
 #include <stdlib.h>
@@ -135,7 +134,7 @@ void mu_event_encode(const mu_event *event, const mu_ruleset *rules, const void 
     if (event->kind == MU_EVENT_GENESIS) mu_encode(rules->setup, setup, out);
 }
 
-void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[32])
+void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[MU_LINK_BYTES])
 {
     mu_bytes bytes = { 0 };
     mu_encode(rules->setup, setup, &bytes);
@@ -278,7 +277,7 @@ mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
     const uint8_t *body = in.at;
     mu_status status = mu_decode(&in, (*rules)->setup, read, err);
     if (status == MU_OK) status = mu_decode_end(&in, "genesis", err);
-    uint8_t digest[32];
+    uint8_t digest[MU_LINK_BYTES];
     if (status == MU_OK) {
         mu_digest256("setup", body, (size_t)(in.at - body), digest);
         if (memcmp(digest, genesis->setup_digest, sizeof digest) != 0)

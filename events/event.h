@@ -26,6 +26,7 @@
 
 #include "core/ruleset.h"
 #include "events/bytes.h"
+#include "events/chain.h"
 #include "events/dice.h"
 
 typedef enum mu_event_kind {
@@ -52,14 +53,14 @@ extern const mu_domain mu_subject_domain;
     X##_ONE  (T, u16, format,    1, 65535, MU_NUMBER, "format of events")                    \
     X##_ONE  (T, u16, edition,   0, 65535, MU_NUMBER, "edition of the rules")                \
     X##_TEXT (T, rules, 32,      "name of the ruleset")                                      \
-    X##_BYTES(T, identity, 16,   "of the ruleset: name, edition, tables")                    \
+    X##_BYTES(T, identity, MU_DIGEST_BYTES, "of the ruleset: name, edition, tables")         \
     X##_BYTES(T, game, 16,       "id of this game")                                          \
     X##_TEXT (T, a_player, 64,   "who plays side A")                                         \
     X##_TEXT (T, b_player, 64,   "who plays side B")                                         \
     X##_ONE  (T, u8, dice, 0, 1, &mu_dice_domain, "where dice come from")                    \
     X##_ONE  (T, flag, seed_chosen, 0, 1, MU_YES_NO, "the seed was chosen by a person")      \
     X##_TEXT (T, seed, 66,       "seed of open dice")                                        \
-    X##_BYTES(T, setup_digest, 32, "BLAKE2b-256 of the setup's bytes")
+    X##_BYTES(T, setup_digest, MU_LINK_BYTES, "BLAKE2b-256 of the setup's bytes")
 MU_STRUCT(mu_genesis, MU_GENESIS_FIELDS);
 
 #define MU_ORDER_HEAD_FIELDS(T, X)                                                           \
@@ -103,7 +104,7 @@ MU_STRUCT(mu_draw_head, MU_DRAW_HEAD_FIELDS);
 MU_STRUCT(mu_choice_head, MU_CHOICE_HEAD_FIELDS);
 
 #define MU_SETTLED_HEAD_FIELDS(T, X)                                                         \
-    X##_BYTES(T, fingerprint, 16, "XXH3-128 of the state")
+    X##_BYTES(T, fingerprint, MU_DIGEST_BYTES, "XXH3-128 of the state")
 MU_STRUCT(mu_settled_head, MU_SETTLED_HEAD_FIELDS);
 
 #define MU_NOTE_HEAD_FIELDS(T, X)                                                            \
@@ -151,6 +152,6 @@ MU_CHECKED mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_k
 mu_digest mu_identity_of(const mu_ruleset *rules);
 
 /* BLAKE2b-256 of a setup's encoding. */
-void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[32]);
+void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[MU_LINK_BYTES]);
 
 #endif

@@ -89,10 +89,11 @@ MU_CHECKED mu_status mu_game_feed_log(mu_game *game, const mu_log *log, mu_err *
  * nothing is open; orders may be given, or the game is over. */
 MU_CHECKED mu_status mu_game_ask(mu_game *game, mu_err *err);
 
-/* The same for a log that ends here: what stands in its open tail counts as checked. */
+/* Ask as mu_game_ask does, of a log that ends here: what stands in its open tail counts as
+ * checked. */
 MU_CHECKED mu_status mu_game_end(mu_game *game, mu_err *err);
 
-/* The same with narration: tells what has happened in the open tail so far. */
+/* Ask as mu_game_ask does, and tell what has happened in the open tail so far. */
 MU_CHECKED mu_status mu_game_tell(mu_game *game, const mu_sink *said, mu_err *err);
 
 /* --- going on. Each appends the events it makes to `out`, which must follow the game's
