@@ -2,8 +2,6 @@
  * core/lookup.c - a field by its name. */
 #include "core/lookup.h"
 
-#include "core/panic.h"
-
 #include <string.h>
 
 #define NAMES_MAX 8

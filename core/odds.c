@@ -4,8 +4,6 @@
 
 #include "core/panic.h"
 
-#include <string.h>
-
 /* One wheel: the question at this place, and which of its outcomes is shown. A plain
  * roll or a draw shows its faces in turn; a pool shows how many dice fall in each
  * class; a choice has one outcome. */

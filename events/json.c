@@ -6,7 +6,6 @@
 #include "core/print.h"
 
 #include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
 
 static json_t *real(mu_json *value)

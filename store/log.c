@@ -3,8 +3,6 @@
 #include "core/panic.h"
 #include "store/inner.h"
 
-#include <string.h>
-
 #define CHUNK 512 /* events read at a time by a walk */
 
 /* --- appending --------------------------------------------------------------------------- */
