@@ -54,7 +54,7 @@ void story_print_outcome(const story *s, uint64_t step);
 bool story_opens_step(mu_event_kind kind);
 
 /* An event but genesis and settled, as a player would say it. */
-void story_event(const mu_event *event, const mu_scope *scope, mu_text *out);
+void story_event(const mu_event *event, const mu_scope *scope, mu_text *text);
 
 /* The open question of a game, after mu_game_ask, and how it is answered. `word` is the
  * game's address; null: it is history, nobody is to answer it. */

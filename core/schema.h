@@ -178,7 +178,7 @@ typedef struct mu_schema {
 
 /* One leaf, read and written as a number. `at` points at the element itself. */
 int64_t mu_leaf_get(mu_kind kind, const void *at);
-void mu_leaf_set(mu_kind kind, void *at, int64_t value);
+void mu_leaf_set(mu_kind kind, void *at, int64_t number);
 
 /* How many elements of `field` are in use in the struct at `base` (a list's count,
  * not above its capacity). */

@@ -97,5 +97,17 @@ if command -v cc >/dev/null; then
         bad=1
     fi
 fi
+
+# A name of the wrong shape, if there is a clang-tidy.
+printf 'static int BadName;\n' >>"$work/copy/cli/map.c"
+code=0
+said=$("$tidy/clang_tidy.sh" "$work/copy" 2>&1) || code=$?
+case $code:$said in
+77:* | 1*"variable 'BadName'"*) ;;
+*)
+    echo "clang_tidy.sh is content with a name of the wrong shape"
+    bad=1
+    ;;
+esac
 [ "$(wc -l <"$work/rows")" -gt 35 ] || { echo "too few rows"; bad=1; }
 exit $bad
