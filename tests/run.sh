@@ -13,6 +13,7 @@ if command -v dpkg-query >/dev/null 2>&1; then
     like clang "no test is run under sanitizers"
     like libclang-rt-dev "the same, where clang comes without its runtime"
     like clang-format "the layout of the sources is not checked (version 14)"
+    like clang-tidy "nothing is looked for by clang-tidy (version 14)"
     like strace "the command is not killed at its system calls"
     like gcc-multilib "no game is played with a 32-bit core"
     get_packages

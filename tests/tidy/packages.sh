@@ -45,7 +45,7 @@ export FAKE PATH
 building="cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libsodium-dev libjansson-dev
           liblmdb-dev"
 testing="libcriterion-dev binutils python3"
-optional="clang libclang-rt-dev clang-format strace gcc-multilib"
+optional="clang libclang-rt-dev clang-format clang-tidy strace gcc-multilib"
 
 # begin UID INSTALLED KNOWN MSGPACK: a machine, and the name MessagePack-c has in its archive.
 begin() {
