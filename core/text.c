@@ -58,6 +58,12 @@ void mu_text_number(mu_text *text, int64_t number)
     mu_text_word(text, at);
 }
 
+void mu_text_copy(char *buffer, size_t room, const char *words)
+{
+    mu_text text = mu_text_in(buffer, room);
+    mu_text_word(&text, words);
+}
+
 void mu_text_back(mu_text *text, size_t used)
 {
     MU_ASSERT(used <= text->used);

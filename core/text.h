@@ -25,6 +25,9 @@ void mu_text_word(mu_text *text, const char *word);                /* as it stan
 void mu_text_number(mu_text *text, int64_t number);                /* decimal, no format to read */
 void mu_text_bytes(mu_text *text, const uint8_t *bytes, size_t n); /* lower-case hex */
 
+/* A text alone into a buffer. */
+void mu_text_copy(char *buffer, size_t room, const char *words);
+
 /* Back to a shorter text, as it was when `used` was that. */
 void mu_text_back(mu_text *text, size_t used);
 

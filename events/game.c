@@ -40,8 +40,7 @@ mu_status mu_genesis_make(mu_genesis *genesis, const mu_ruleset *rules, const vo
 {
     genesis->format = MU_FORMAT;
     genesis->edition = rules->edition;
-    mu_text name = mu_text_in(genesis->rules, sizeof genesis->rules);
-    mu_text_word(&name, rules->name);
+    mu_text_copy(genesis->rules, sizeof genesis->rules, rules->name);
     mu_digest identity = mu_identity_of(rules);
     memcpy(genesis->identity, identity.bytes, sizeof genesis->identity);
     mu_setup_digest(rules, setup, genesis->setup_digest);

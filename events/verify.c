@@ -57,12 +57,6 @@ mu_events mu_events_of_file(mu_logfile *file)
 
 /* --- what the end looks like --------------------------------------------------------- */
 
-static void copy_text(char *to, size_t room, const char *from)
-{
-    mu_text text = mu_text_in(to, room);
-    mu_text_word(&text, from);
-}
-
 static void note_game(mu_verdict *v, const mu_game *game)
 {
     v->begun = true;
@@ -70,9 +64,9 @@ static void note_game(mu_verdict *v, const mu_game *game)
     v->genesis = game->genesis;
     const mu_field *title = mu_field_named(game->rules->setup, "title");
     if (title != NULL && title->kind == MU_KIND_text)
-        copy_text(v->title, sizeof v->title, mu_field_at(title, game->setup, 0));
-    copy_text(v->a_name, sizeof v->a_name, game->rules->side_name(game->setup, 0));
-    copy_text(v->b_name, sizeof v->b_name, game->rules->side_name(game->setup, 1));
+        mu_text_copy(v->title, sizeof v->title, mu_field_at(title, game->setup, 0));
+    mu_text_copy(v->a_name, sizeof v->a_name, game->rules->side_name(game->setup, 0));
+    mu_text_copy(v->b_name, sizeof v->b_name, game->rules->side_name(game->setup, 1));
 }
 
 static void note_end(mu_verdict *v, const mu_game *game)
@@ -90,9 +84,9 @@ static void note_suspect(void *user, const mu_change *change)
     mu_verdict *v = user;
     if (v->suspects_n == MU_SUSPECTS) return;
     mu_suspect *suspect = &v->suspects[v->suspects_n++];
-    copy_text(suspect->where, sizeof suspect->where, change->where);
-    copy_text(suspect->ours, sizeof suspect->ours, change->before);
-    copy_text(suspect->recorded, sizeof suspect->recorded, change->after);
+    mu_text_copy(suspect->where, sizeof suspect->where, change->where);
+    mu_text_copy(suspect->ours, sizeof suspect->ours, change->before);
+    mu_text_copy(suspect->recorded, sizeof suspect->recorded, change->after);
 }
 
 static void note_clause(mu_clauses *clauses, mu_clause clause)

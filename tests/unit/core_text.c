@@ -55,6 +55,15 @@ Test(text, what_fits_is_kept_and_the_rest_is_cut)
             }
 }
 
+Test(text, a_copy_is_the_text_as_far_as_there_is_room)
+{
+    char room[6];
+    mu_text_copy(room, sizeof room, "RM1");
+    cr_expect_str_eq(room, "RM1");
+    mu_text_copy(room, sizeof room, "Sedgemoor");
+    cr_expect_str_eq(room, "Sedge");
+}
+
 Test(text, additions_follow_each_other_up_to_the_end)
 {
     guarded g;
