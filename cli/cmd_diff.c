@@ -5,6 +5,7 @@
 #include "cli/files.h"
 #include "cli/out.h"
 #include "cli/story.h"
+#include "cli/verdict.h"
 #include "events/text.h"
 
 #include <stdlib.h>
@@ -60,12 +61,17 @@ static mu_status fold(side *s, mu_err *err)
 static int open_file(side *s)
 {
     mu_err err = MU_ERR_NONE;
+    mu_verdict v;
     s->in_file = true;
-    mu_status status = cli_log_read(s->word, &s->log, &err);
-    if (status == MU_OK && s->log.n == 0)
-        status = mu_fail(&err, MU_CORRUPT, 0, "the log has no events");
-    if (status == MU_OK) status = fold(s, &err);
-    if (status != MU_OK) return out_error(&err, s->word, s->game != NULL ? s->game->rules : NULL);
+    if (verdict_of_file(s->word, NULL, &v, &s->log, &err) != MU_OK)
+        return out_error(&err, s->word, NULL);
+    if (v.status != MU_OK) {
+        (void)out_error(&v.err, s->word, v.begun ? v.rules : NULL);
+        out_remark("%s does not verify (%s): there is nothing to compare", s->word,
+                   mu_status_word(v.status));
+        return cli_exit_code(v.status);
+    }
+    if (fold(s, &err) != MU_OK) return out_error(&err, s->word, v.rules);
     s->n = s->log.n;
     return EXIT_YES;
 }

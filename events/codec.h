@@ -33,6 +33,12 @@ typedef struct mu_reader {
     const uint8_t *end;
 } mu_reader;
 
+/* `bytes` may be null when there are none. */
+static inline mu_reader mu_reader_of(const uint8_t *bytes, size_t n)
+{
+    return (mu_reader){ bytes, n == 0 ? bytes : bytes + n };
+}
+
 /* An array of exactly n elements: its header. */
 MU_CHECKED mu_status mu_decode_array(mu_reader *in, uint32_t n, const char *what, mu_err *err);
 

@@ -161,7 +161,7 @@ static mu_status begin(mu_reader *in, uint32_t *parts, mu_event_kind *kind, mu_e
 
 mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind, mu_err *err)
 {
-    mu_reader in = { bytes, bytes + n };
+    mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
     return begin(&in, &parts, kind, err);
 }
@@ -206,7 +206,7 @@ static mu_status check_rows(const mu_event *event, const mu_ruleset *rules, mu_e
 mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ruleset *rules, mu_event *event,
                           mu_err *err)
 {
-    mu_reader in = { bytes, bytes + n };
+    mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
     TRY(begin(&in, &parts, &event->kind, err));
     if (event->kind == MU_EVENT_GENESIS) return mu_fail(err, MU_CORRUPT, 0, "a second genesis");
@@ -260,7 +260,7 @@ static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **ru
 mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
                             const mu_ruleset **rules, void **setup, mu_err *err)
 {
-    mu_reader in = { bytes, bytes + n };
+    mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
     mu_event_kind kind;
     *setup = NULL;

@@ -49,6 +49,7 @@ const uint8_t *mu_log_event(const mu_log *log, size_t i, size_t *n)
 {
     MU_ASSERT(i < log->n);
     *n = log->entries[i].n;
+    if (log->bytes.used == 0) return NULL; /* nothing but empty events */
     return log->bytes.at + log->entries[i].offset;
 }
 

@@ -69,7 +69,7 @@ mu_status mu_store_find(mu_store *store, const char *game, const char *branch, m
 
 /* --- making --------------------------------------------------------------------------- */
 
-static int next_number(mu_store *store, MDB_txn *txn, uint32_t *number)
+static int next_number(mu_store *store, MDB_txn *txn, uint32_t *number, mu_err *err)
 {
     MDB_cursor *cursor = NULL;
     int result = mdb_cursor_open(txn, store->branches, &cursor);
@@ -82,7 +82,10 @@ static int next_number(mu_store *store, MDB_txn *txn, uint32_t *number)
     if (result == MDB_NOTFOUND) return MDB_SUCCESS;
     if (result != MDB_SUCCESS) return result;
     if (key.mv_size != 4) return MDB_CORRUPTED;
-    *number = (uint32_t)mu_bytes_number(key.mv_data, 4) + 1;
+    uint32_t last = (uint32_t)mu_bytes_number(key.mv_data, 4);
+    if (last == UINT32_MAX)
+        return mu_work_failed(mu_fail(err, MU_LIMIT, 0, "the store has no number for a branch"));
+    *number = last + 1;
     return MDB_SUCCESS;
 }
 
@@ -97,13 +100,14 @@ static int put_name(mu_store *store, MDB_txn *txn, const mu_branch *branch, cons
 
 typedef struct make_job {
     mu_branch *made;
+    mu_err *err;
     const mu_log *log; /* its first events; null for a fork */
 } make_job;
 
 static int make(mu_store *store, MDB_txn *txn, void *job)
 {
     make_job *j = job;
-    int result = next_number(store, txn, &j->made->number);
+    int result = next_number(store, txn, &j->made->number, j->err);
     if (result == MDB_SUCCESS) result = put_name(store, txn, j->made, j->made->name);
     if (result == MDB_SUCCESS && j->log != NULL)
         result = mu_events_put(store, txn, j->made->number, j->log);
@@ -135,7 +139,7 @@ mu_status mu_store_new_game(mu_store *store, const char *game, const mu_log *log
     *branch = (mu_branch){ .n = log->n, .head = mu_log_head(log) };
     copy_name(branch->game, game);
     copy_name(branch->name, "main");
-    make_job job = { branch, log };
+    make_job job = { branch, err, log };
     mu_status status = mu_store_do(store, true, make, &job, "store the game", err);
     if (status == MU_CONFLICT)
         return mu_fail(err, MU_CONFLICT, 0, "there is already a game '%s'", game);
@@ -151,7 +155,7 @@ mu_status mu_store_fork(mu_store *store, const mu_branch *from, uint64_t keep, c
     TRY(mu_store_link(store, from, keep - 1, &branch->head, err));
     copy_name(branch->game, from->game);
     copy_name(branch->name, name);
-    make_job job = { branch, NULL };
+    make_job job = { branch, err, NULL };
     mu_status status = mu_store_do(store, true, make, &job, "store the branch", err);
     if (status == MU_CONFLICT)
         return mu_fail(err, MU_CONFLICT, 0, "'%s' already has a branch '%s'", from->game, name);
@@ -166,12 +170,21 @@ typedef struct rename_job {
     mu_err *err;
 } rename_job;
 
+/* What the caller says of the branch may be old, or anything. */
 static int rename_branch(mu_store *store, MDB_txn *txn, void *job)
 {
     rename_job *j = job;
     mu_branch now;
     int result = mu_branch_get(store, txn, j->branch->number, &now, j->err);
-    if (result == MDB_SUCCESS) result = put_name(store, txn, &now, j->name);
+    if (result != MDB_SUCCESS) return result;
+    if (now.parent == 0)
+        return mu_work_failed(mu_fail(j->err, MU_CONFLICT, 0,
+                                      "'%s' alone means its branch '%s': that keeps its name",
+                                      now.game, now.name));
+    result = put_name(store, txn, &now, j->name);
+    if (result == MDB_KEYEXIST)
+        return mu_work_failed(
+            mu_fail(j->err, MU_CONFLICT, 0, "'%s' already has a branch '%s'", now.game, j->name));
     if (result != MDB_SUCCESS) return result;
     mu_key key = mu_key_name(now.game, now.name);
     MDB_val at = mu_key_val(&key);
@@ -183,14 +196,8 @@ static int rename_branch(mu_store *store, MDB_txn *txn, void *job)
 mu_status mu_store_rename(mu_store *store, const mu_branch *branch, const char *name, mu_err *err)
 {
     TRY(check_name(name, "branch", err));
-    if (branch->parent == 0)
-        return mu_fail(err, MU_CONFLICT, 0, "'%s' alone means its branch '%s': that keeps its name",
-                       branch->game, branch->name);
     rename_job job = { branch, name, err };
-    mu_status status = mu_store_do(store, true, rename_branch, &job, "rename the branch", err);
-    if (status == MU_CONFLICT)
-        return mu_fail(err, MU_CONFLICT, 0, "'%s' already has a branch '%s'", branch->game, name);
-    return status;
+    return mu_store_do(store, true, rename_branch, &job, "rename the branch", err);
 }
 
 /* --- listing ------------------------------------------------------------------------------ */

@@ -40,6 +40,9 @@ for pair in "one.muster two.txt" "game two.txt" "one.muster game@other"; do
 done
 runs 0 "$muster" diff game one.muster
 runs 10 "$muster" diff game "$fixtures/horse_musket/games/sedgemoor.mus"
+sed 's/table 1 9/table 1 8/' two.txt >wrong.txt # a die that was not rolled so
+runs 13 "$muster" diff game wrong.txt
+grep -q 'does not verify' err || fail "a log that does not verify is compared"
 mkdir game # a directory is no log: this is the game
 runs 0 "$muster" diff game one.muster
 runs 0 "$muster" verify game

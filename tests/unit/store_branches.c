@@ -114,6 +114,9 @@ Test(branches, a_taken_name_is_a_conflict_and_changes_nothing)
     OK(mu_store_fork(store, &branch, 4, "c", &third, &err));
     FAILS(MU_CONFLICT, "already has a branch 'b'", mu_store_rename(store, &third, "b", &err));
     FAILS(MU_CONFLICT, "keeps its name", mu_store_rename(store, &branch, "d", &err));
+    mu_branch forged = branch;
+    forged.parent = third.number;
+    FAILS(MU_CONFLICT, "keeps its name", mu_store_rename(store, &forged, "d", &err));
 
     mu_store_counts counts = counts_of(store);
     cr_expect_eq(counts.games, 1);

@@ -512,3 +512,22 @@ Test(check, a_game_forged_from_one_die_on_is_found_by_its_dice)
     played_end(p);
     store_end(store, directory);
 }
+
+/* Branch numbers are never used again: after the last there is none. */
+Test(check, after_the_last_number_no_branch_can_be_made)
+{
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    mu_branch branch = new_game(store, "g", 3, NULL);
+    mu_branch last = branch;
+    mu_branch made;
+    last.number = UINT32_MAX;
+    MDB_txn *txn = NULL;
+    store_unsynced(store);
+    cr_assert_eq(mdb_txn_begin(store->env, NULL, 0, &txn), 0);
+    cr_assert_eq(mu_branch_put(store, txn, &last), 0);
+    cr_assert_eq(mdb_txn_commit(txn), 0);
+    FAILS(MU_LIMIT, "no number", mu_store_fork(store, &branch, 2, "b", &made, &err));
+    FAILS(MU_NOT_FOUND, "", mu_store_find(store, "g", "b", &made, &err));
+    store_end(store, directory);
+}

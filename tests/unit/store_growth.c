@@ -282,8 +282,6 @@ static bool all_fail(mu_store *store, const mu_branch *branch)
 {
     mu_branch found;
     mu_branch copy = *branch;
-    mu_branch fork = *branch;
-    fork.parent = fork.number;
     uint64_t events = 0;
     mu_log log;
     mu_link link;
@@ -296,7 +294,7 @@ static bool all_fail(mu_store *store, const mu_branch *branch)
                 mu_store_link(store, branch, 0, &link, NULL) == MU_IO &&
                 mu_store_seek(store, branch, 1, &game, NULL) == MU_IO &&
                 mu_store_fork(store, branch, 1, "b", &found, NULL) == MU_IO &&
-                mu_store_rename(store, &fork, "b", NULL) == MU_IO &&
+                mu_store_rename(store, branch, "b", NULL) == MU_IO &&
                 mu_store_events(store, &events, NULL) == MU_IO &&
                 mu_store_check(store, &counts, NULL) == MU_IO &&
                 mu_store_drop_snapshots(store, NULL) == MU_IO;
