@@ -22,3 +22,10 @@ file(RELATIVE_PATH MUSTER_PC_PREFIX /x/${pc_dir} /x)
 string(REGEX REPLACE "/$" "" MUSTER_PC_PREFIX "${MUSTER_PC_PREFIX}")
 configure_file(${PROJECT_SOURCE_DIR}/.cmake/muster.pc.in ${PROJECT_BINARY_DIR}/muster.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/muster.pc DESTINATION ${pc_dir})
+
+# What a game begins with; `muster new evening PREFIX/share/muster/horse_musket/scenarios/...`
+install(DIRECTORY
+  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/charts
+  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/scenarios
+  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/games
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/muster/horse_musket)

@@ -24,6 +24,8 @@ mv "$work/first" "$work/moved"
 root=$work/moved
 
 "$root/bin/muster" --version >/dev/null || { echo "bin/muster does not run"; exit 1; }
+"$root/bin/muster" run "$root/share/muster/horse_musket/games/sedgemoor.mus" >"$work/log" 2>&1 ||
+    { cat "$work/log"; echo "the installed example does not run"; exit 1; }
 pc=$(find "$root" -name muster.pc)
 [ -n "$pc" ] || { echo "no muster.pc is installed"; exit 1; }
 for inside in inner.h hash_avx2.h; do
