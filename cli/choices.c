@@ -33,8 +33,10 @@ static mu_status read_one(const mu_scope *scope, choices_given *given, mu_err *e
         return mu_fail(err, MU_INPUT, 0, "no choice is called so");
     given->purpose = (uint8_t)purpose;
     given->of_piece = piece != NULL;
-    if (piece != NULL && !cli_piece_read(scope, piece, &given->piece))
+    int64_t number = 0;
+    if (piece != NULL && !mu_domain_parse(&mu_subject_domain, scope, piece, 0, UINT16_MAX, &number))
         return mu_fail(err, MU_INPUT, 0, "no piece is called so");
+    given->piece = (uint16_t)number;
     return cli_option_read(scope, given->purpose, option, &given->value, err);
 }
 

@@ -2,8 +2,6 @@
  * cli/words.c - orders and values as they are typed. */
 #include "cli/words.h"
 
-#include "events/event.h"
-
 #include <string.h>
 
 bool cli_words_add(cli_words *words, const char *word)
@@ -42,10 +40,15 @@ mu_status cli_order_read(const mu_scope *scope, uint8_t side, const cli_words *w
     if (status != MU_INPUT) return status;
     cli_words upper = *words;
     values_to_upper(upper.text);
-    return mu_order_read(scope, side, upper.text, order, ahead, NULL) == MU_OK ? MU_OK : status;
+    cli_words meant = upper;
+    mu_order unused;
+    mu_ahead beside;
+    if (mu_order_read(scope, side, upper.text, &unused, &beside, NULL) != MU_OK) return status;
+    return mu_fail(err, MU_INPUT, 0, "it cannot be read as it stands; is this meant: %.160s",
+                   meant.text);
 }
 
-/* A word in upper case, for as long as the expression; a long one is no value anyway. */
+/* A word in upper case; a long one is no value anyway. */
 typedef struct upper_word {
     char at[64];
 } upper_word;
@@ -59,20 +62,14 @@ static upper_word upper_of(const char *word)
     return upper;
 }
 
-bool cli_piece_read(const mu_scope *scope, const char *word, uint16_t *piece)
-{
-    int64_t number = 0;
-    if (!mu_domain_parse(&mu_subject_domain, scope, word, 0, UINT16_MAX, &number) &&
-        !mu_domain_parse(&mu_subject_domain, scope, upper_of(word).at, 0, UINT16_MAX, &number))
-        return false;
-    *piece = (uint16_t)number;
-    return true;
-}
-
 mu_status cli_option_read(const mu_scope *scope, uint8_t purpose, const char *word, int32_t *value,
                           mu_err *err)
 {
+    int32_t unused = 0;
     mu_status status = mu_option_read(scope, purpose, word, value, err);
-    if (status != MU_INPUT) return status;
-    return mu_option_read(scope, purpose, upper_of(word).at, value, NULL) == MU_OK ? MU_OK : status;
+    const upper_word upper = upper_of(word);
+    if (status != MU_INPUT || mu_option_read(scope, purpose, upper.at, &unused, NULL) != MU_OK)
+        return status;
+    return mu_fail(err, MU_INPUT, 0, "'%.40s' cannot be read as it stands; is %s meant?", word,
+                   upper.at);
 }

@@ -99,10 +99,11 @@ runs 0 "$muster" legal stack --only rm3
 runs 1 "$muster" legal stack --only blah
 complains "stack: no legal order has the word 'blah'"
 
-# A value may be typed in lower case; what is wrong is told as it was typed.
-runs 0 "$muster" legal stack move unit=rd1 path=i5,j5
-runs 1 "$muster" legal stack fire ra1 a1
-complains "[HM-"
+# Ids and hexes are in capitals: two ids may differ in nothing else. What is meant is said.
+for order in legal order odds; do
+    runs 16 "$muster" $order stack move unit=rd1 path=i5,j5
+    complains "is this meant: move unit=RD1 path=I5,J5"
+done
 runs 16 "$muster" legal stack fire xx1 f6
 complains "'xx1' is not a Unit"
 runs 16 "$muster" legal stack FIRE RA1 F6
@@ -142,9 +143,9 @@ for option in maybe 7; do
     complains "; options: yes no"
 done
 runs 0 "$muster" branch example:40 retreat
-runs 16 "$muster" answer example@retreat a1
+runs 16 "$muster" answer example@retreat A1
 complains "that is not one of the 3 options; options: I4 J5 H4"
-runs 0 "$muster" answer example@retreat i4
+runs 0 "$muster" answer example@retreat I4
 
 # A note has words, and one limit.
 runs 2 "$muster" note example ""
@@ -171,4 +172,11 @@ runs 3 "$muster" new met horse_musket/scenarios/sedgemoor.json --dice table
 runs 0 "$muster" answer met 6
 runs 3 "$muster" order met move RM1 path=G5,H5,I5
 complains "the last 2 of the path's entries were not asked for"
+
+# Two ids that differ in their letters' case alone are two.
+runs 3 "$muster" new cases "$scenario" --dice table --set units.RM2.id=Rm1
+runs 0 "$muster" answer cases 3
+runs 16 "$muster" order cases move Rm1 h5
+runs 0 "$muster" order cases move Rm1 H5
+says "Rm1 moves to H5"
 finish
