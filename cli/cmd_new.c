@@ -8,6 +8,8 @@
 #include "core/print.h"
 #include "events/scenario.h"
 
+#include <string.h>
+
 #define SETTINGS_MAX 64
 
 typedef struct new_args {
@@ -84,6 +86,8 @@ static mu_status make_genesis(const new_args *a, mu_genesis *genesis, mu_err *er
     TRY(fill("a_player", a->players[0], genesis, err));
     TRY(fill("b_player", a->players[1], genesis, err));
     TRY(fill("game", a->id, genesis, err));
+    if (a->id != NULL && strspn(a->id, "0") == strlen(a->id))
+        return mu_fail(err, MU_INPUT, 0, "an id is not zero");
     return fill("seed", a->seed, genesis, err);
 }
 

@@ -46,12 +46,17 @@ typedef struct verdicts {
     uint64_t good, bad;
 } verdicts;
 
-/* A status, from 10 up, is worse than what could not be looked at; among equals the first
- * counts. */
+/* What was found wrong is worse than what could not be looked at, and that than what is not
+ * there; among equals the first counts. */
+static int gravity(int code)
+{
+    const bool found = code >= MU_CORRUPT && code <= MU_ILLEGAL;
+    return code == EXIT_YES ? 0 : found ? 3 : code >= MU_CORRUPT ? 2 : 1;
+}
+
 static int worst(int first, int second)
 {
-    const bool graver = first < MU_CORRUPT && second >= MU_CORRUPT;
-    return graver || first == EXIT_YES ? second : first;
+    return gravity(second) > gravity(first) ? second : first;
 }
 
 static void count(verdicts *all, int code)
@@ -287,7 +292,8 @@ static int run(cli *c, int argc, char **argv)
         "(12), tampered (13) and illegal (14), and names the check that failed, the first event "
         "that is at fault, the clause, and for a state both fingerprints and the fields that "
         "differ. A name that is a file is a file, - is standard input; anything else is a game. Of "
-        "several, the exit code is the first from 10 up, or else the first that is not 0.",
+        "several verdicts the worst is the exit code: what was found wrong (10 to 14), before what "
+        "could not be looked at, before what is not there.",
         children,
         NULL,
         NULL

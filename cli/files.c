@@ -48,8 +48,11 @@ bool cli_is_file(const char *word)
 
 mu_status cli_file_read(const char *path, size_t most, mu_bytes *bytes, mu_err *err)
 {
-    return is_standard_input(path) ? mu_file_read_open(STDIN_FILENO, path, most, bytes, err)
-                                   : mu_file_read(path, most, bytes, err);
+    static bool taken; /* it can be read once */
+    if (!is_standard_input(path)) return mu_file_read(path, most, bytes, err);
+    if (taken) return mu_fail(err, MU_INPUT, 0, "standard input was read before");
+    taken = true;
+    return mu_file_read_open(STDIN_FILENO, path, most, bytes, err);
 }
 
 bool cli_is_text(const mu_bytes *bytes)

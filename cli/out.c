@@ -197,10 +197,8 @@ void out_errors_as_json(void)
     errors_as_json = true;
 }
 
-/* The same as an object, for programs that read standard output. */
-static void error_json(int code, const mu_err *err, const char *what, const mu_ruleset *rules)
+mu_json *out_error_json(int code, const mu_err *err, const char *what, const mu_ruleset *rules)
 {
-    if (!errors_as_json) return;
     mu_json *error = mu_json_object();
     mu_json_set(error, "exit", mu_json_number(code));
     mu_json_set(error, "status",
@@ -213,8 +211,15 @@ static void error_json(int code, const mu_err *err, const char *what, const mu_r
         if (row != NULL) mu_json_set(error, "title", mu_json_text(row->title));
     }
     mu_json_set(error, "text", mu_json_text(err->text));
+    return error;
+}
+
+/* For programs that read standard output. */
+static void error_json(int code, const mu_err *err, const char *what, const mu_ruleset *rules)
+{
+    if (!errors_as_json) return;
     mu_json *answer = mu_json_object();
-    mu_json_set(answer, "error", error);
+    mu_json_set(answer, "error", out_error_json(code, err, what, rules));
     (void)out_json(answer, code);
 }
 

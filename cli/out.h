@@ -43,6 +43,9 @@ int out_json(mu_json *value, int code);
  * (may be null) the clauses. */
 void out_error_line(const mu_err *err, const char *what, const mu_ruleset *rules);
 
+/* What went wrong as an object; `code` is the exit code. */
+mu_json *out_error_json(int code, const mu_err *err, const char *what, const mu_ruleset *rules);
+
 /* The same as the end of a command. Returns the exit code of the status. */
 int out_error(const mu_err *err, const char *what, const mu_ruleset *rules);
 

@@ -40,25 +40,41 @@ mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
     mu_log_dispose(&turn->made);
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->told.story.n = 0;
+    turn->kept = true;
     turn->step = turn->at.game->step;
     return MU_OK;
+}
+
+static mu_json *kept_json(cli_turn *turn)
+{
+    mu_json *answer = mu_json_object();
+    mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
+    mu_json_set(answer, "new_events", turn->told.all);
+    return answer;
+}
+
+static int tell_failure(const cli *c, cli_turn *turn, const mu_err *err)
+{
+    const mu_ruleset *rules = turn->at.game->rules;
+    if (!c->json || !turn->kept) {
+        mu_json_free(turn->told.all);
+        return out_error(err, turn->at.word, rules);
+    }
+    int code = cli_exit_code(err->status);
+    mu_json *answer = kept_json(turn);
+    mu_json_set(answer, "error", out_error_json(code, err, turn->at.word, rules));
+    out_error_line(err, turn->at.word, rules);
+    return out_json(answer, code);
 }
 
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
 {
     int code;
     if (status == MU_OK || status == MU_PENDING) status = cli_turn_keep(turn, err);
-    if (status != MU_OK) {
-        code = out_error(err, turn->at.word, turn->at.game->rules);
-        mu_json_free(turn->told.all);
-    } else {
-        mu_json *answer = c->json ? mu_json_object() : NULL;
-        if (answer != NULL) {
-            mu_json_set(answer, "events", mu_json_number((int64_t)turn->at.branch.n));
-            mu_json_set(answer, "new_events", turn->told.all);
-        }
-        code = story_conclude(c, turn->at.game, turn->at.word, answer);
-    }
+    if (status != MU_OK)
+        code = tell_failure(c, turn, err);
+    else
+        code = story_conclude(c, turn->at.game, turn->at.word, c->json ? kept_json(turn) : NULL);
     chronicle_end(&turn->told);
     mu_log_dispose(&turn->made);
     cli_game_close(&turn->at);

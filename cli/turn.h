@@ -13,6 +13,7 @@ typedef struct cli_turn {
     mu_log made;    /* events to be appended */
     uint64_t step;  /* step of the game at which they begin */
     chronicle told; /* its story meanwhile */
+    bool kept;      /* some were appended and told */
 } cli_turn;
 
 /* Open the game at its end (an address with an event is refused: history is not changed,
@@ -21,7 +22,8 @@ typedef struct cli_turn {
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 
 /* With MU_OK or MU_PENDING: append what was made, in one transaction, tell it, and where the
- * game stands. With any other status: nothing is written, and *err is told. */
+ * game stands. With any other status: nothing more is written, and *err is told beside what
+ * was kept before. */
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err);
 
 /* Append what was made, tell it, and go on with the same turn. */

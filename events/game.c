@@ -400,24 +400,31 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
 /* A game as it was, to go back to: a path is refused only after some of it was walked. */
 typedef struct earlier {
     mu_game game;
-    uint8_t state[];
+    uint32_t used;   /* of the path */
+    uint8_t bytes[]; /* of `state` and of `after` */
 } earlier;
 
-static earlier *remember(const mu_game *game)
+static earlier *remember(const mu_game *game, const mu_ahead *ahead)
 {
     size_t size = game->rules->state->size;
-    earlier *was = malloc(sizeof *was + size);
+    earlier *was = malloc(sizeof *was + 2 * size);
     if (was == NULL) return NULL;
     was->game = *game;
-    memcpy(was->state, game->state, size);
+    was->used = ahead->used;
+    memcpy(was->bytes, game->state, size);
+    memcpy(was->bytes + size, game->after, size);
     return was;
 }
 
-static mu_status go_back(mu_game *game, earlier *was, mu_log *out, size_t before, mu_status status)
+static mu_status go_back(mu_game *game, earlier *was, mu_ahead *ahead, mu_log *out, size_t before,
+                         mu_status status)
 {
+    size_t size = game->rules->state->size;
     if (status == MU_REFUSED) {
         *game = was->game;
-        memcpy(game->state, was->state, game->rules->state->size);
+        ahead->used = was->used;
+        memcpy(game->state, was->bytes, size);
+        memcpy(game->after, was->bytes + size, size);
     }
     free(was);
     return keep(out, before, status);
@@ -440,20 +447,19 @@ static mu_status walk(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
 mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
 {
     size_t before = out->n;
-    earlier *was = remember(game);
+    earlier *was = remember(game, ahead);
     if (was == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
-    return go_back(game, was, out, before, walk(game, ahead, out, err));
+    return go_back(game, was, ahead, out, before, walk(game, ahead, out, err));
 }
 
-/* A path that leads beyond the order's end is no way to give it. But dice that were rolled
- * cannot be taken back. */
+/* A path that leads beyond the order's end is no way to give it, unless dice have ended it. */
 mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ahead, mu_log *out,
                               mu_err *err)
 {
     if (ahead->n == 0) return mu_game_order(game, order, out, err);
     size_t before = out->n;
     uint64_t seen = game->counts.rolls + game->counts.draws;
-    earlier *was = remember(game);
+    earlier *was = remember(game, ahead);
     if (was == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
     mu_status status = mu_game_order(game, order, out, err);
     if (status == MU_PENDING) status = walk(game, ahead, out, err);
@@ -461,7 +467,7 @@ mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ah
     if (status == MU_OK && left && game->counts.rolls + game->counts.draws == seen)
         status = mu_fail(err, MU_REFUSED, ahead->bound,
                          "the path goes on after the order has come to its end");
-    return go_back(game, was, out, before, status);
+    return go_back(game, was, ahead, out, before, status);
 }
 
 /* --- notes ---------------------------------------------------------------------------------- */

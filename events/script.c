@@ -123,8 +123,9 @@ static mu_status do_dice(runner *r, char *rest)
 static mu_status do_id(runner *r, char *rest)
 {
     char *id = mu_next_word(&rest);
-    if (id == NULL || !mu_hex_bytes(id, r->genesis.game, sizeof r->genesis.game))
-        return wrong(r, MU_INPUT, "an id has 32 hex digits");
+    if (id == NULL || !mu_hex_bytes(id, r->genesis.game, sizeof r->genesis.game) ||
+        strspn(id, "0") == strlen(id))
+        return wrong(r, MU_INPUT, "an id has 32 hex digits, and is not zero");
     return ends(r, rest);
 }
 

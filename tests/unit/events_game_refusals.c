@@ -226,6 +226,35 @@ Test(refusals, an_order_whose_path_cannot_be_walked_leaves_no_events)
     fixture_script_free(made);
 }
 
+/* The same when a part of the path was walked before. */
+Test(refusals, a_path_that_cannot_be_followed_leaves_the_question_open)
+{
+    enum { FIRST_ACTIONS = 4 };
+    mu_scripted *made = fixture_script(SEDGEMOOR_SCRIPT);
+    mu_game game;
+    mu_order order;
+    mu_ahead ahead;
+    mu_err err = MU_ERR_NONE;
+    char move[] = "move RD1 I5";
+    char path[] = "move RD1 path=I5,I6,A1";
+    mu_log log = log_of_first(&made->log, FIRST_ACTIONS);
+    cr_assert_eq(fold(&log, FIRST_ACTIONS, &game, &err), MU_OK, "%s", err.text);
+    const mu_scope scope = mu_game_scope(&game);
+    cr_assert_eq(mu_order_read(&scope, 0, move, &order, &ahead, &err), MU_OK, "%s", err.text);
+    cr_assert_eq(mu_game_order(&game, &order, &log, &err), MU_PENDING, "%s", err.text);
+    cr_assert_eq(mu_order_read(&scope, 0, path, &order, &ahead, &err), MU_OK, "%s", err.text);
+    seen before = look(&game, &log);
+    cr_expect_eq(mu_game_follow(&game, &ahead, &log, &err), MU_REFUSED);
+    expect_unchanged(&before, &game, &log);
+    cr_expect_eq(ahead.used, 0);
+    mu_digest after = mu_fingerprint(game.rules->state, game.after);
+    cr_expect_eq(mu_game_ask(&game, &err), MU_PENDING);
+    mu_digest asked = mu_fingerprint(game.rules->state, game.after);
+    cr_expect(mu_digest_equal(&after, &asked), "the state so far is not that of the question");
+    fixture_script_free(made);
+    dispose(&game, &log);
+}
+
 /* --- notes ------------------------------------------------------------------------- */
 
 Test(notes, are_no_part_of_play)

@@ -13,6 +13,7 @@
 #include "core/ask.h"
 #include "core/panic.h"
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/ruleset.h"
 #include "core/rules/horse_musket/setup.h"
 #include "core/rules/horse_musket/state.h"
 
@@ -54,7 +55,7 @@ static inline hm_state *hm_g(mu_cx *cx)
 /* A context for reading a position outside of a resolution. */
 static inline mu_cx hm_reading(const hm_setup *s, const hm_state *g)
 {
-    return (mu_cx){ .setup = s, .state = (void *)(uintptr_t)g };
+    return (mu_cx){ .rules = &horse_musket_ruleset, .setup = s, .state = (void *)(uintptr_t)g };
 }
 
 /* --- pieces ---------------------------------------------------------------- */
