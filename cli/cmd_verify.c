@@ -131,10 +131,7 @@ static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branc
         mu_branch part = *branch;
         part.n = to;
         status = mu_store_check_steps(store, &part, &err);
-        if (status != MU_OK) {
-            (void)say_error(all, what, &err);
-            out_remark("the log is sound; `muster verify --forget-snapshots` forgets them");
-        }
+        if (status != MU_OK) (void)say_error(all, what, &err);
     }
     count(all, cli_exit_code(status));
 }

@@ -4,6 +4,14 @@
 
 #include "cli/out.h"
 
+/* The next die is found by the number of its step, which a snapshot may have told: a wrong one
+ * would be written for good. */
+static mu_status check_steps(const cli_turn *turn, mu_err *err)
+{
+    if (turn->at.game->dice.mode != MU_DICE_OPEN) return MU_OK;
+    return mu_store_check_steps(turn->at.store, &turn->at.branch, err);
+}
+
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
 {
     *turn = (cli_turn){ .made = mu_log_new() };
@@ -21,7 +29,8 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->step = turn->at.game->step;
     chronicle_begin(&turn->told, c, turn->at.game, false, c->json ? mu_json_array() : NULL);
-    mu_status status = mu_game_go_on(turn->at.game, &turn->made, &err);
+    mu_status status = check_steps(turn, &err);
+    if (status == MU_OK) status = mu_game_go_on(turn->at.game, &turn->made, &err);
     if (status == MU_OK || status == MU_PENDING) return EXIT_YES;
     return cli_turn_close(c, turn, status, &err);
 }

@@ -102,8 +102,9 @@ static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, cons
         key = mu_key_event((uint32_t)mu_bytes_number(at->mv_data, 4),
                            mu_bytes_number((const uint8_t *)at->mv_data + 4, 8));
     if (at->mv_size == 12 && mu_record_is_sound(record, &key)) return MDB_SUCCESS;
-    return mu_work_failed(
-        mu_fail(err, MU_CORRUPT, 0, "a snapshot is damaged: forget the snapshots"));
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "a snapshot is damaged: forget the snapshots "
+                                  "(muster verify --forget-snapshots)"));
 }
 
 /* In one transaction, so that others may go on writing meanwhile. */
@@ -165,7 +166,8 @@ static int check_step(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t se
         return MDB_SUCCESS;
     return mu_work_failed(
         mu_fail_at(err, MU_CORRUPT, seq,
-                   "the snapshot here counts another number of steps: forget the snapshots"));
+                   "the snapshot here counts another number of steps: forget the snapshots "
+                   "(muster verify --forget-snapshots)"));
 }
 
 static int check_steps(mu_store *store, MDB_txn *txn, void *job)

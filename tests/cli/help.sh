@@ -101,7 +101,7 @@ LC_ALL=C grep -q "$(printf '\033')" out || fail "no colour when asked for"
 [ "$(sed "s/$(printf '\033')\[[0-9;]*m//g" out | awk '{ if (length($0) > m) m = length($0) } END { print m }')" -le 100 ] ||
     fail "the map is wider than 100 columns"
 
-# Ids that are too long for the map are not taken for one another.
+# An id that is too long for the map is seen to be cut; the forces below have it whole.
 runs 0 "$muster" new long "$scenario" --seed 1 --set units.RM1.id=RM10 --set units.RM2.id=RM11 \
     --set leaders.LM.id=LMON
 runs 0 "$muster" show long
