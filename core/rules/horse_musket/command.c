@@ -3,7 +3,6 @@
 #include "core/rules/horse_musket/command.h"
 
 #include "core/panic.h"
-#include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/special.h"
 
 /* The clause that closes an action to a type that has no price for it [HM-6.9]. */
@@ -104,6 +103,13 @@ void hm_pay_action(mu_cx *cx, uint8_t unit, int action, uint8_t discount)
         hm_g(cx)->sides[side].discount_used = true;
     }
     hm_change_unit(cx, unit)->actions++;
+}
+
+bool hm_serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
+{
+    RULE(cx, HM_I_34);
+    const hm_leader_card *card = hm_leader_card_of(cx, leader);
+    return card->serves_all || card->nationality == hm_unit_card_of(cx, unit)->nationality;
 }
 
 mu_status hm_may_lead(const mu_cx *cx, uint8_t side, uint8_t leader)

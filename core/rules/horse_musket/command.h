@@ -20,6 +20,9 @@ MU_CHECKED mu_status hm_may_act(const mu_cx *cx, uint8_t side, uint8_t unit, int
 /* Pay for it [HM-I.4]; the Unit has then acted. */
 void hm_pay_action(mu_cx *cx, uint8_t unit, int action, uint8_t discount);
 
+/* [HM-9.50] [HM-I.34] Does the Unit serve under him? Foreign Leaders give no benefit. */
+bool hm_serves(const mu_cx *cx, uint8_t leader, uint8_t unit);
+
 /* May this Leader of `side` act: exists, in play, has not acted [HM-9.2]? */
 MU_CHECKED mu_status hm_may_lead(const mu_cx *cx, uint8_t side, uint8_t leader);
 

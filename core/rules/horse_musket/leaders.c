@@ -25,13 +25,6 @@ static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
     return is_ac(cx, leader) ? l->rating_ac : l->rating;
 }
 
-bool hm_serves(const mu_cx *cx, uint8_t leader, uint8_t unit)
-{
-    RULE(cx, HM_I_34);
-    const hm_leader_card *card = hm_leader_card_of(cx, leader);
-    return card->serves_all || card->nationality == hm_unit_card_of(cx, unit)->nationality;
-}
-
 /* [HM-9.17] The rating of a Leader stacked with the Unit; [HM-9.18] only the highest. */
 uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit)
 {

@@ -25,9 +25,6 @@ typedef struct hm_combat {
 
 hm_combat hm_combat_of(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
-/* [HM-9.50] [HM-I.34] Does the Unit serve under him? Foreign Leaders give no benefit. */
-bool hm_serves(const mu_cx *cx, uint8_t leader, uint8_t unit);
-
 /* [HM-9.17] [HM-9.18] [HM-9.50] What Leaders in the Unit's hex add to its morale. */
 uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit);
 
