@@ -242,7 +242,8 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 /* --- a Leader's own actions --------------------------------------------------- */
 
 /* [HM-I.22] Over hexes where he may stand; [HM-2.10] [HM-I.20] stopping terrain
- * stops Leaders too, unless the switch says otherwise. */
+ * stops Leaders too, unless the switch says otherwise. A hex from which the steps that are
+ * left cannot lead there is not looked at. */
 static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_I_22);
@@ -262,6 +263,7 @@ static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to
             for (int d = 0; d < MU_DIRECTIONS; d++) {
                 uint8_t hex = hm_neighbour(cx, edge[i], d);
                 if (hex == 0 || hm_set_has(&reached, hex)) continue;
+                if (hm_distance(hex, to) >= HM_LEADER_MR - step) continue;
                 if (hm_closed_by(cx, side, hex, &enemies) != 0) continue;
                 if (hex == to) return true;
                 hm_set_add(&reached, hex);
