@@ -144,8 +144,7 @@ static int help_json(int code)
     return out_json(answer, code);
 }
 
-/* --- memory faults ------------------------------------------------------------------------------
- */
+/* --- memory faults --------------------------------------------------------------------- */
 
 /* A damaged store file can lead LMDB anywhere. The reader may die of it, but says what it
  * died of. Nothing is half written: LMDB never changes a page that is in use. */
@@ -185,8 +184,7 @@ static bool fill_standard_streams(void)
     return true;
 }
 
-/* --- main ----------------------------------------------------------------------------------------
- */
+/* --- main ------------------------------------------------------------------------------ */
 
 static const cli_command *find_command(const char *name)
 {

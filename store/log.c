@@ -107,9 +107,8 @@ mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
     mu_status status = mu_store_do(store, false, read_events, &job, "read the game", err);
     if (status == MU_OK && to == branch->n && to > from) {
         mu_link head = mu_log_head(log);
-        if (!mu_link_equal(&head, &branch->head)) {
+        if (!mu_link_equal(&head, &branch->head))
             status = mu_fail_at(err, MU_CORRUPT, to - 1, "the last event is not the branch's head");
-        }
     }
     if (status != MU_OK) mu_log_dispose(log);
     return status;

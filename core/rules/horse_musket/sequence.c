@@ -13,13 +13,16 @@
  * set-up belong to the optional rules [HM-13.5] [HM-15.56], which are off [HM-1.10]. */
 static mu_status set_up(mu_cx *cx)
 {
+    const hm_setup *s = hm_s(cx);
     RULE(cx, HM_1_10);
-    RULE(cx, HM_3_6);
     RULE(cx, HM_4_1);
-    RULE(cx, HM_4_3);
     RULE(cx, HM_4_7);
-    RULE(cx, HM_4_12);
-    RULE(cx, HM_9_32);
+    for (uint32_t i = 0; i < s->units_n; i++)
+        RULE(cx, s->units[i].mp < s->types[s->units[i].type].mp ? HM_4_3 : HM_3_6);
+    for (uint32_t i = 0; i < HM_HEXES; i++)
+        if (hm_look(cx)->exempt[i]) RULE(cx, HM_4_12);
+    for (int side = 0; side < 2; side++)
+        if (hm_look(cx)->sides[side].ac != 0) RULE(cx, HM_9_32);
     hm_g(cx)->phase = HM_PHASE_INITIATIVE;
     return MU_OK;
 }
