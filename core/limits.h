@@ -22,8 +22,9 @@
 /* Options of one question: every hex of a 13 by 9 map, and "none". */
 #define MU_OPTIONS_MAX 160
 
-/* Outcome classes of one die in a pool: hit or miss, with and without a mark. */
-#define MU_CLASSES_MAX 4
+/* Outcome classes of one die in a pool: hit, miss, and a few faces that do something of their own.
+ */
+#define MU_CLASSES_MAX 6
 
 /* An order's fields; miniatures moves have up to sixteen legs of eight bytes. */
 #define MU_ORDER_BYTES 256

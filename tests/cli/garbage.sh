@@ -63,8 +63,8 @@ bad 16 "$muster" new x "$scenario" --set turns=0x10
 bad 16 "$muster" new x "$scenario" --set turns=100
 bad 16 "$muster" new x "$scenario" --set nothing=1
 bad 16 "$muster" new x "$scenario" --set turns
-bad 16 "$muster" new x "$scenario" --set second_order=on
-grep -q 'HM-15.69' err || fail "an option that is not built does not name its clause"
+bad 16 "$muster" new x "$scenario" --set nationality_rules=on
+grep -q 'HM-14.2' err || fail "an option whose text is missing does not name its clause"
 bad 16 "$muster" new x "$scenario" --set RA1.hex=F6
 bad 30 "$muster" new x no-such-file.json
 bad 30 "$muster" new x .

@@ -43,12 +43,13 @@ static uint32_t ambushers(const mu_cx *cx, uint8_t mover, int32_t options[MU_OPT
 
 /* [HM-7.19] [HM-7.20] Its Close Combat dice at once, at the mover alone; no check, no
  * reply. [HM-I.28] Combat In of the ambusher's own hex. [HM-I.133] A combat of its own. */
-static mu_status spring(mu_cx *cx, uint8_t unit, uint8_t mover)
+static mu_status spring(mu_cx *cx, uint8_t unit, const hm_action *action)
 {
     RULE(cx, HM_7_19);
     RULE(cx, HM_7_20);
     RULE(cx, HM_I_28);
     RULE(cx, HM_I_133);
+    uint8_t mover = action->unit;
     uint8_t own = hm_unit_at(cx, unit)->hex;
     uint8_t here = hm_unit_at(cx, mover)->hex;
     bool movers_hex = hm_s(cx)->options.ambush_uses_mover_hex;
@@ -56,21 +57,23 @@ static mu_status spring(mu_cx *cx, uint8_t unit, uint8_t mover)
     int drm = hm_terrain_against(cx, ground, movers_hex ? own : here)->ci;
     mu_say_modifier(cx, HM_I_28, "drm", drm, "Combat In of %s", hm_hex_word(ground).at);
 
-    hm_combat combat = hm_combat_of(cx, mover, own);
-    uint8_t hits = 0;
-    const hm_volley volley = { .clause = HM_7_19,
-                               .unit = unit,
-                               .column = HM_CC,
-                               .dice = hm_dice_of(cx, unit, HM_CC),
-                               .drm = (int16_t)drm,
-                               .what = "strikes from Ambush" };
-    TRY(hm_roll_combat(cx, &combat, &volley, &hits));
-    TRY(hm_hit_unit(cx, mover, hits));
+    hm_combat combat = hm_combat_of(cx, action, own);
+    hm_rolled rolled;
+    hm_volley volley = { .clause = HM_7_19,
+                         .cause = HM_AMBUSHES,
+                         .unit = unit,
+                         .column = HM_CC,
+                         .drm = (int16_t)drm,
+                         .at = hm_list_of(mover),
+                         .what = "strikes from Ambush" };
+    volley.dice = hm_dice_of(cx, &combat, &volley);
+    TRY(hm_roll_combat(cx, &combat, &volley, &rolled));
+    TRY(hm_hit_unit(cx, mover, rolled.hits));
     return hm_leader_checks(cx, &combat);
 }
 
 /* [HM-7.18] 1 or 2: it succeeds; [HM-7.21] 3 to 5: nothing; [HM-7.22] 6: 1 MP lost. */
-static mu_status attempt(mu_cx *cx, uint8_t unit, uint8_t mover)
+static mu_status attempt(mu_cx *cx, uint8_t unit, const hm_action *action)
 {
     RULE(cx, HM_7_18);
     RULE(cx, HM_7_17);
@@ -85,14 +88,15 @@ static mu_status attempt(mu_cx *cx, uint8_t unit, uint8_t mover)
                                 .faces_n = 1,
                                 .needed = "1 die, succeeds on 2 or less, costs 1 MP on a 6" },
                     "%s %s an Ambush on %s", hm_unit_id(cx, unit), die <= 2 ? "lays" : "fails with",
-                    hm_unit_id(cx, mover));
-    if (die <= 2) return spring(cx, unit, mover);
+                    hm_unit_id(cx, action->unit));
+    if (die <= 2) return spring(cx, unit, action);
     RULE(cx, die == 6 ? HM_7_22 : HM_7_21);
     return die == 6 ? hm_lose_mp(cx, unit, HM_7_22, NULL) : MU_OK;
 }
 
-mu_status hm_ambushes(mu_cx *cx, uint8_t mover)
+mu_status hm_ambushes(mu_cx *cx, const hm_action *action)
 {
+    uint8_t mover = action->unit;
     while (hm_alive(cx, mover)) {
         int32_t options[MU_OPTIONS_MAX];
         uint32_t n = ambushers(cx, mover, options);
@@ -104,7 +108,7 @@ mu_status hm_ambushes(mu_cx *cx, uint8_t mover)
         const mu_ask ask = { HM_7_14, HM_P_AMBUSH, 1 - hm_side_of(cx, mover), mover };
         TRY(mu_choose(cx, &ask, options, n, &unit));
         if (unit == 0) return MU_OK;
-        TRY(attempt(cx, (uint8_t)unit, mover));
+        TRY(attempt(cx, (uint8_t)unit, action));
         /* [HM-I.27] The next one; [HM-7.23] then a mover that lives goes on. */
         RULE(cx, HM_I_27);
         if (hm_alive(cx, mover)) RULE(cx, HM_7_23);

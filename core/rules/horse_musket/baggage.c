@@ -12,6 +12,7 @@
 mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
 {
     const hm_baggage_order *o = (const void *)order->body.bytes;
+    TRY(hm_may_order(cx));
     if (o->marker < 1 || o->marker > hm_s(cx)->baggage_n)
         return mu_refuse(cx, HM_11_5, "there is no such Baggage");
     const hm_baggage *b = &hm_look(cx)->baggage[o->marker - 1];

@@ -3,11 +3,13 @@
 #include "core/rules/horse_musket/charge.h"
 
 #include "core/rules/horse_musket/advance.h"
+#include "core/rules/horse_musket/close_combat.h"
 #include "core/rules/horse_musket/combat.h"
 #include "core/rules/horse_musket/command.h"
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/reaction.h"
 #include "core/rules/horse_musket/stacking.h"
 #include "core/say.h"
@@ -62,12 +64,25 @@ static mu_status may_reach(const mu_cx *cx, const hm_charge *o)
     return MU_OK;
 }
 
+static hm_action action_of(const mu_order *order)
+{
+    const hm_charge *o = (const void *)order->body.bytes;
+    return (hm_action){ .side = order->side,
+                        .unit = o->unit,
+                        .what = HM_DO_CHARGE,
+                        .target = o->target,
+                        .discount = o->discount,
+                        .extra_die = o->extra_die,
+                        .leader = o->leader };
+}
+
 /* [HM-8.77] to [HM-8.84], in that order. [HM-I.65] Leaders next door do not forbid it;
  * [HM-I.63] the line of sight is that of the start hex. */
 mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
 {
     const hm_charge *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CHARGE, o->discount));
+    const hm_action action = action_of(order);
+    TRY(hm_may_begin(cx, &action));
     uint8_t from = hm_unit_at(cx, o->unit)->hex;
     hm_word name = hm_hex_word(o->target);
     if (!hm_has_box(cx, o->unit, HM_CHARGE))
@@ -152,28 +167,79 @@ static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 
 /* --- the order ------------------------------------------------------------------------ */
 
+/* [HM-8.87] Not movement, yet [HM-8.88] Ambushes are set off on the way. */
+static mu_status cross(mu_cx *cx, const hm_action *action, const hm_charge *o)
+{
+    for (uint8_t i = 0; i < o->path_n && hm_alive(cx, o->unit); i++) {
+        RULE(cx, HM_8_88);
+        RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
+        TRY(hm_take_step(cx, action, o->path[i], HM_8_87));
+    }
+    return MU_OK;
+}
+
+static mu_status charge_home(mu_cx *cx, const hm_action *action, bool had_units)
+{
+    uint8_t hex = action->target;
+    hm_melee melee = hm_melee_of(cx, action, hex);
+    if (had_units && melee.n == 0) {
+        RULE(cx, HM_I_68); /* [HM-I.68] All targets gone: advance without a roll */
+        return hm_must_advance(cx, action->unit, hex, true, HM_8_89);
+    }
+    for (uint8_t i = 0; i < melee.n; i++) TRY(meet(cx, &melee, &melee.defenders[i]));
+    return hm_fight(cx, &melee, HM_CHARGE);
+}
+
+/* [HM-15.52] [HM-I.111] Horsemen whose Charge vacated the hex, once in it, may go on to a Close
+ * Combat with an adjacent Unit, [HM-15.53] also with the one that left it. */
+static mu_status go_on(mu_cx *cx, const hm_action *action, bool had_units)
+{
+    uint8_t unit = action->unit;
+    uint8_t price = hm_s(cx)->prices.momentum;
+    if (!hm_s(cx)->options.charge_momentum || !had_units || !hm_alive(cx, unit)) return MU_OK;
+    if (hm_class_of(cx, unit) != HM_HORSEMEN || hm_unit_at(cx, unit)->hex != action->target)
+        return MU_OK;
+    uint8_t cap = hm_look(cx)->sides[action->side].cap;
+    if (cap == 0 || cap < price) return MU_OK;
+    const mu_cx quiet = mu_quietly(cx);
+    int32_t options[MU_DIRECTIONS + 1];
+    uint32_t n = 0;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        uint8_t hex = hm_neighbour(cx, action->target, d);
+        if (hex != 0 && hm_has_units(cx, hex, 1 - action->side) &&
+            hm_may_close(&quiet, unit, hex) == MU_OK)
+            options[n++] = hex;
+    }
+    if (n == 0) return MU_OK;
+    RULE(cx, HM_15_52);
+    RULE(cx, HM_15_53);
+    RULE(cx, HM_I_111);
+    options[n++] = 0;
+    int32_t hex = 0;
+    TRY(mu_choose(cx, &(mu_ask){ HM_15_52, HM_P_MOMENTUM, action->side, unit }, options, n, &hex));
+    if (hex == 0) return MU_OK;
+    hm_pay(cx, action->side, price);
+    hm_action close = { .side = action->side,
+                        .unit = unit,
+                        .what = HM_DO_CC,
+                        .from = action->from,
+                        .mixed = action->mixed };
+    return hm_close_combat(cx, &close, (uint8_t)hex);
+}
+
 mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_8_5);  /* [HM-8.5] A Charge moves in and attacks in one action */
     RULE(cx, HM_8_86); /* [HM-8.86] The charger is set next to its target */
     const hm_charge *o = (const void *)order->body.bytes;
+    hm_action action = action_of(order);
+    bool goes_on = false;
     bool had_units = hm_has_units(cx, o->target, 1 - order->side);
     if (!had_units) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
-    hm_pay_action(cx, o->unit, HM_DO_CHARGE, o->discount);
-
-    /* [HM-8.87] Not movement, yet [HM-8.88] Ambushes are set off on the way. */
-    for (uint8_t i = 0; i < o->path_n; i++) {
-        RULE(cx, HM_8_88);
-        RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-        TRY(hm_step(cx, o->unit, o->path[i], HM_8_87));
-        if (!hm_alive(cx, o->unit)) return MU_OK;
-    }
-
-    hm_melee melee = hm_melee_of(cx, o->unit, o->target);
-    if (had_units && melee.n == 0) {
-        RULE(cx, HM_I_68); /* [HM-I.68] All targets gone: advance without a roll */
-        return hm_must_advance(cx, o->unit, o->target, true, HM_8_89);
-    }
-    for (uint8_t i = 0; i < melee.n; i++) TRY(meet(cx, &melee, &melee.defenders[i]));
-    return hm_fight(cx, &melee, HM_CHARGE);
+    TRY(hm_begin(cx, &action, &goes_on));
+    if (!goes_on) return MU_OK;
+    TRY(cross(cx, &action, o));
+    if (!hm_alive(cx, o->unit)) return MU_OK;
+    TRY(charge_home(cx, &action, had_units));
+    return go_on(cx, &action, had_units);
 }

@@ -8,17 +8,34 @@
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/reaction.h"
 
+static hm_action action_of(const mu_order *order)
+{
+    const hm_cc *o = (const void *)order->body.bytes;
+    return (hm_action){ .side = order->side,
+                        .unit = o->unit,
+                        .what = HM_DO_CC,
+                        .discount = o->discount,
+                        .extra_die = o->extra_die,
+                        .leader = o->leader };
+}
+
 /* [HM-8.4] [HM-I.60] An adjacent hex with enemies, and a number in the column. */
 mu_status hm_may_cc(const mu_cx *cx, const mu_order *order)
 {
     const hm_cc *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_CC, o->discount));
+    const hm_action action = action_of(order);
+    TRY(hm_may_begin(cx, &action));
+    return hm_may_close(cx, o->unit, o->target);
+}
+
+mu_status hm_may_close(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
     RULE(cx, HM_I_60);
-    if (!hm_has_box(cx, o->unit, HM_CC))
-        return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, o->unit));
-    if (!hm_adjacent(hm_unit_at(cx, o->unit)->hex, o->target))
-        return mu_refuse(cx, HM_8_4, "%s is not adjacent", hm_hex_word(o->target).at);
-    return hm_may_attack(cx, order->side, o->target);
+    if (!hm_has_box(cx, unit, HM_CC))
+        return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, unit));
+    if (!hm_adjacent(hm_unit_at(cx, unit)->hex, hex))
+        return mu_refuse(cx, HM_8_4, "%s is not adjacent", hm_hex_word(hex).at);
+    return hm_may_attack(cx, hm_side_of(cx, unit), hex);
 }
 
 /* [HM-8.70] Attacked by Infantry, Light Footmen and Horsemen may announce Withdraw, if
@@ -76,12 +93,10 @@ static bool passes_with_infantry(const mu_cx *cx, const hm_melee *melee, uint8_t
     return false;
 }
 
-mu_status hm_cc_order(mu_cx *cx, const mu_order *order)
+mu_status hm_close_combat(mu_cx *cx, const hm_action *action, uint8_t hex)
 {
     RULE(cx, HM_8_4);
-    const hm_cc *o = (const void *)order->body.bytes;
-    hm_pay_action(cx, o->unit, HM_DO_CC, o->discount);
-    hm_melee melee = hm_melee_of(cx, o->unit, o->target);
+    hm_melee melee = hm_melee_of(cx, action, hex);
     if (!melee.had_units) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
     for (uint8_t i = 0; i < melee.n; i++) {
         hm_defender *d = &melee.defenders[i];
@@ -92,4 +107,13 @@ mu_status hm_cc_order(mu_cx *cx, const mu_order *order)
             TRY(check(cx, &melee, d));
     }
     return hm_fight(cx, &melee, HM_CC);
+}
+
+mu_status hm_cc_order(mu_cx *cx, const mu_order *order)
+{
+    const hm_cc *o = (const void *)order->body.bytes;
+    hm_action action = action_of(order);
+    bool goes_on = false;
+    TRY(hm_begin(cx, &action, &goes_on));
+    return goes_on ? hm_close_combat(cx, &action, o->target) : MU_OK;
 }

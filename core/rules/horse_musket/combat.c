@@ -3,7 +3,10 @@
 #include "core/rules/horse_musket/combat.h"
 
 #include "core/panic.h"
+#include "core/rules/horse_musket/ammunition.h"
+#include "core/rules/horse_musket/leader_die.h"
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/rerolls.h"
 #include "core/rules/horse_musket/special.h"
 #include "core/rules/horse_musket/victory.h"
 #include "core/say.h"
@@ -23,9 +26,42 @@ bool hm_has_box(const mu_cx *cx, uint8_t unit, int column)
     return HM_BOX_NUMBER(hm_type_of(cx, unit)->box[column]) != 0;
 }
 
-/* [HM-I.36] The order of dice arithmetic is binding; [HM-I.37] MP as they are now. */
-uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
+/* [HM-15.28] [HM-I.103] Bad weather: two dice fewer on Fire columns. */
+static int weather_dice(const mu_cx *cx, int column)
 {
+    if (hm_look(cx)->weather_left == 0 || !hm_is_fire(column)) return 0;
+    RULE(cx, HM_15_28);
+    RULE(cx, HM_I_103);
+    mu_say_modifier(cx, HM_15_28, "dice", -2, "bad weather");
+    return -2;
+}
+
+/* [HM-15.48] [HM-15.49] [HM-I.110] One die fewer for horse and foot that shared a hex when the
+ * action began, a Charge out of it included. */
+static int mixed_dice(const mu_cx *cx, const hm_combat *combat, uint8_t unit)
+{
+    if (!hm_unitset_has(&combat->action->mixed, unit)) return 0;
+    RULE(cx, unit == combat->unit && hm_unit_at(cx, unit)->hex != combat->action->from ? HM_15_49
+                                                                                       : HM_15_48);
+    RULE(cx, HM_I_110);
+    mu_say_modifier(cx, HM_15_48, "dice", -1, "horse and foot in one hex");
+    return -1;
+}
+
+/* [HM-15.31] Event 7: one die more, announced before the roll. */
+static int event_dice(const mu_cx *cx, const hm_combat *combat, const hm_volley *v)
+{
+    if (!combat->action->extra_die || !hm_is_attack(v->cause)) return 0;
+    RULE(cx, HM_15_31);
+    mu_say_modifier(cx, HM_15_31, "dice", 1, "event: an extra die");
+    return 1;
+}
+
+/* [HM-I.36] The order of dice arithmetic is binding; [HM-I.37] MP as they are now. */
+uint8_t hm_dice_of(mu_cx *cx, const hm_combat *combat, const hm_volley *v)
+{
+    const uint8_t unit = v->unit;
+    const int column = v->column;
     const hm_type_row *type = hm_type_of(cx, unit);
     uint8_t box = type->box[column];
     uint8_t mp = hm_unit_at(cx, unit)->mp;
@@ -57,7 +93,9 @@ uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column)
                         hm_type_titles[hm_unit_card_of(cx, unit)->type]);
         dice += type->close_dice;
     }
-    dice += hm_special_dice(cx, unit, column);
+    dice += event_dice(cx, combat, v);
+    dice += hm_special_dice(cx, unit, column) + mixed_dice(cx, combat, unit) +
+            hm_ammunition_dice(cx, unit, column) + weather_dice(cx, column);
 
     /* [HM-8.13] A blue or gray box: one die at most. */
     if ((box & HM_BOX_ONE_DIE) != 0 && dice > 1) {
@@ -106,41 +144,82 @@ int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive)
 
 /* --- the roll ------------------------------------------------------------------ */
 
-/* Classes of a face for the odds: bit 0 a hit, bit 1 a natural 5 that counts. */
-static void classify(uint8_t classes[10], int need, int drm, bool leaders)
+/* A face counts by what it does: it hits or not; a natural 5 endangers Leaders, if there are any;
+ * a natural 0 and a natural 1 do something by an optional rule. */
+static void classify(const mu_cx *cx, const hm_volley *v, int need, int drm, bool leaders,
+                     hm_faces *faces)
 {
+    const hm_options *in_use = &hm_s(cx)->options;
+    const bool zero = in_use->retreat_in_r1 && v->column == HM_R1;
+    const bool one = in_use->ammunition && hm_is_fire(v->column);
+    bool seen[16] = { false };
+    uint8_t class_of[16] = { 0 };
+    *faces = (hm_faces){ .n = 0 };
     for (int face = 0; face < 10; face++) {
         bool hit = face == 9 || (face != 0 && face + drm >= need);
-        classes[face] = (uint8_t)(hit | (face == 5 && leaders) << 1);
+        int does =
+            hit | (face == 5 && leaders) << 1 | (face == 0 && zero) << 2 | (face == 1 && one) << 3;
+        if (!seen[does]) class_of[does] = (uint8_t)faces->n++;
+        seen[does] = true;
+        faces->hits[face] = hit;
+        faces->of[face] = class_of[does];
     }
 }
 
-mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, uint8_t *hits)
+/* [HM-15.26] Event 3: a modifier of all combat dice of a side's Cannon. */
+static int cannon_drm(const mu_cx *cx, uint8_t unit)
+{
+    int drm = hm_look(cx)->sides[hm_side_of(cx, unit)].cannon_drm;
+    if (drm == 0 || hm_class_of(cx, unit) != HM_CANNON) return 0;
+    RULE(cx, HM_15_26);
+    mu_say_modifier(cx, HM_15_26, "drm", drm, "event: Cannon in trouble");
+    return drm;
+}
+
+/* What the final faces come to. */
+static bool count_faces(const mu_cx *cx, const hm_faces *faces, const mu_pool *pool,
+                        hm_rolled *rolled)
+{
+    bool five = false;
+    *rolled = (hm_rolled){ 0 };
+    for (uint32_t i = 0; i < pool->n; i++) {
+        int32_t face = pool->faces[i];
+        rolled->hits = (uint8_t)(rolled->hits + faces->hits[face]);
+        five = five || face == 5;
+        if (face == 9) RULE(cx, HM_8_16); /* [HM-8.16] Natural 9: a sure hit */
+        if (face != 0) continue;
+        RULE(cx, HM_1_6);  /* [HM-1.6] Face 0 of a combat die counts as zero */
+        RULE(cx, HM_8_17); /* [HM-8.17] Natural 0: a sure miss */
+        rolled->zero = true;
+    }
+    return five;
+}
+
+mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_rolled *rolled)
 {
     RULE(cx, HM_1_5); /* [HM-1.5] Combat is rolled on ten-sided dice alone */
     RULE(cx, HM_8_7); /* [HM-8.7] Combat roll: column, dice, modifiers */
     RULE(cx, HM_8_15);
     RULE(cx, HM_I_45);
     int need = v->need != 0 ? v->need : HM_BOX_NUMBER(hm_type_of(cx, v->unit)->box[v->column]);
-    int drm = v->drm + hm_special_drm(cx, v->unit, v->column);
+    int drm = v->drm + hm_special_drm(cx, v->unit, v->column) + cannon_drm(cx, v->unit);
     bool leaders = hm_watch(cx, combat);
-    uint8_t classes[10];
-    classify(classes, need, drm, leaders);
+    hm_faces faces;
+    classify(cx, v, need, drm, leaders, &faces);
 
     mu_pool pool;
     const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
-    TRY(mu_roll_pool(cx, &ask, v->dice, classes, 4, &pool));
-    for (uint32_t i = 0; i < pool.n; i++) {
-        if (pool.faces[i] == 9) RULE(cx, HM_8_16); /* [HM-8.16] Natural 9: a sure hit */
-        if (pool.faces[i] != 0) continue;
-        RULE(cx, HM_1_6);  /* [HM-1.6] Face 0 of a combat die counts as zero */
-        RULE(cx, HM_8_17); /* [HM-8.17] Natural 0: a sure miss */
-    }
-    *hits = (uint8_t)(pool.count[1] + pool.count[3]);
-    if (pool.count[2] + pool.count[3] > 0) hm_mark_leaders(cx, combat);
-    mu_say_hits(cx, v->clause, &(mu_hits){ .pool = &pool, .need = need, .drm = drm, .hits = *hits },
-                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->at == 0 ? "" : " ",
-                v->at == 0 ? "" : hm_hex_word(v->at).at);
+    TRY(mu_roll_pool(cx, &ask, v->dice, faces.of, faces.n, &pool));
+    TRY(hm_rerolls(cx, v, &faces, &pool));
+    bool five = count_faces(cx, &faces, &pool, rolled);
+    mu_say_hits(cx, v->clause,
+                &(mu_hits){ .pool = &pool, .need = need, .drm = drm, .hits = rolled->hits },
+                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->hex == 0 ? "" : " ",
+                v->hex == 0 ? "" : hm_hex_word(v->hex).at);
+    hm_spend_ammunition(cx, v, &pool);
+    bool his_five = false;
+    if (hm_is_attack(v->cause)) TRY(hm_leader_die(cx, combat, &rolled->hits, &his_five));
+    if (leaders && (five || his_five)) hm_mark_leaders(cx, combat);
     return MU_OK;
 }
 
@@ -157,7 +236,7 @@ static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
     hm_unit *u = hm_change_unit(cx, unit);
     u->hex = 0;
     u->mp = 0;
-    hm_score(cx, 1 - hm_side_of(cx, unit), hm_type_of(cx, unit)->vp);
+    hm_score(cx, 1 - hm_owner_of(cx, unit), hm_type_of(cx, unit)->vp);
     mu_say(cx, why, "%s is Eliminated", hm_unit_id(cx, unit));
 }
 

@@ -16,23 +16,62 @@
 /* [HM-I.124] Is there an enemy of `side` in the hex, a Unit or a Leader alone? */
 MU_CHECKED mu_status hm_may_attack(const mu_cx *cx, uint8_t side, uint8_t hex);
 
+/* What a roll of combat dice is [HM-8.7]. */
+typedef enum hm_cause {
+    HM_FIRES,    /* the acting Unit's Fire */
+    HM_RETURNS,  /* fire back at it [HM-15.1] */
+    HM_DEFENDS,  /* Defensive Fire */
+    HM_CLOSES,   /* the acting Unit's Close Combat */
+    HM_STRIKES,  /* Highlanders' own dice */
+    HM_CHARGES,  /* the acting Unit's Charge */
+    HM_COUNTERS, /* Countercharge */
+    HM_AMBUSHES
+} hm_cause;
+
+/* Is it the acting Unit's own attack? */
+static inline bool hm_is_attack(hm_cause cause)
+{
+    return cause == HM_FIRES || cause == HM_CLOSES || cause == HM_CHARGES;
+}
+
 /* One roll of combat dice. */
 typedef struct hm_volley {
     mu_clause clause; /* the rule that makes it */
+    uint8_t cause;    /* hm_cause */
     uint8_t unit;     /* who rolls */
     uint8_t column;   /* of the chart */
     uint8_t dice;     /* how many, from hm_dice_of; settled before simultaneous rolls */
     uint8_t need;     /* 0: the chart's number */
     int16_t drm;      /* terrain and the like, from the callers below */
+    hm_list at;       /* the Units whose formation counts against it */
     const char *what; /* "fires at": for the story */
-    uint8_t at;       /* the hex that follows these words; 0 none */
+    uint8_t hex;      /* the hex that follows these words; 0 none */
 } hm_volley;
+
+typedef struct hm_rolled {
+    uint8_t hits;
+    bool zero; /* a natural 0 was among the final faces [HM-15.19] */
+} hm_rolled;
+
+/* What each face of a volley's dice is: a hit or none; for the odds, faces of one class come to
+ * the same. */
+typedef struct hm_faces {
+    bool hits[10];
+    uint8_t of[10]; /* class of each face */
+    uint32_t n;     /* classes */
+} hm_faces;
 
 /* [HM-8.35] May this Unit roll on this column at all? */
 bool hm_has_box(const mu_cx *cx, uint8_t unit, int column);
 
-/* How many dice the Unit rolls on this column now. */
-uint8_t hm_dice_of(mu_cx *cx, uint8_t unit, int column);
+/* How many dice the Unit rolls for this volley now. */
+uint8_t hm_dice_of(mu_cx *cx, const hm_combat *combat, const hm_volley *volley);
+
+/* [HM-I.91] Is it a Fire column, whatever the roll is made for? */
+static inline bool hm_is_fire(int column)
+{
+    return column < HM_RANGES;
+}
 
 /* [HM-8.22] to [HM-8.26] The terrain modifier. Fire: by distance, else Combat In of the
  * hex attacked. Reply: dice of the inactive side against the acting Unit's hex;
@@ -42,7 +81,7 @@ int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive);
 
 /* Roll them: counts hits, marks Leaders on a natural 5. */
 MU_CHECKED mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *volley,
-                                    uint8_t *hits);
+                                    hm_rolled *rolled);
 
 /* [HM-8.18] to [HM-8.20] Hits on the Units of `side` in a hex, one by one. `immune`: a
  * Unit at 1 MP ignores further hits [HM-8.51]. */

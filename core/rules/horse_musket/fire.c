@@ -9,6 +9,7 @@
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/r1_combat.h"
 #include "core/rules/horse_musket/retreat.h"
 
 /* --- targets -------------------------------------------------------------------- */
@@ -195,12 +196,32 @@ static mu_status may_follow_up(mu_cx *cx, uint8_t unit, uint8_t hex, bool had_un
     return yes ? hm_advance(cx, unit, hex, HM_8_53) : MU_OK;
 }
 
-/* [HM-8.2] Fire Combat, once target and payment are settled. [HM-8.3] Nobody shoots back. */
-static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
+mu_status hm_shoot(mu_cx *cx, hm_combat *combat, int drm, hm_rolled *rolled)
+{
+    uint8_t unit = combat->unit;
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    int distance = hm_distance(from, combat->hex);
+    hm_volley volley = { .clause = HM_8_2,
+                         .cause = HM_FIRES,
+                         .unit = unit,
+                         .column = (uint8_t)(distance - 1),
+                         .at = hm_units_in(cx, combat->hex, 1 - combat->side),
+                         .what = "fires at",
+                         .hex = combat->hex };
+    volley.dice = hm_dice_of(cx, combat, &volley);
+    volley.drm = (int16_t)(hm_fire_drm(cx, from, combat->hex) + drm);
+    TRY(hm_roll_combat(cx, combat, &volley, rolled));
+    return hm_hit_hex(cx, combat->hex, 1 - combat->side, rolled->hits, is_immune(cx, distance));
+}
+
+/* [HM-8.2] Fire Combat, once target and payment are settled. [HM-8.3] Nobody shoots back, but by
+ * an optional rule at R1 [HM-15.1]. */
+static mu_status fire(mu_cx *cx, const hm_action *action, uint8_t hex)
 {
     static const mu_clause range[HM_RANGES] = { HM_8_32, HM_8_33, HM_8_34, HM_I_17 };
     RULE(cx, HM_8_2);
     RULE(cx, HM_8_3);
+    uint8_t unit = action->unit;
     reactions r = { 0 };
     for (uint8_t before = 0;; before = r.withdrew_n) {
         TRY(withdraws(cx, unit, hex, &r));
@@ -209,51 +230,73 @@ static mu_status fire(mu_cx *cx, uint8_t unit, uint8_t hex)
         if (hex == 0) return MU_OK;
     }
 
-    uint8_t from = hm_unit_at(cx, unit)->hex;
-    uint8_t enemy = 1 - hm_side_of(cx, unit);
-    int distance = hm_distance(from, hex);
-    bool had_units = hm_has_units(cx, hex, enemy);
+    int distance = hm_distance(hm_unit_at(cx, unit)->hex, hex);
+    bool had_units = hm_has_units(cx, hex, 1 - action->side);
     RULE(cx, range[distance - 1]);
     if (!had_units) {
         RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
         RULE(cx, HM_I_82); /* [HM-I.82] Attack on a lone Leader */
     }
 
-    hm_combat combat = hm_combat_of(cx, unit, hex);
-    uint8_t hits = 0;
-    const hm_volley volley = { .clause = HM_8_2,
-                               .unit = unit,
-                               .column = (uint8_t)(distance - 1),
-                               .dice = hm_dice_of(cx, unit, distance - 1),
-                               .drm = (int16_t)hm_fire_drm(cx, from, hex),
-                               .what = "fires at",
-                               .at = hex };
-    TRY(hm_roll_combat(cx, &combat, &volley, &hits));
-    TRY(hm_hit_hex(cx, hex, enemy, hits, is_immune(cx, distance)));
+    hm_combat combat = hm_combat_of(cx, action, hex);
+    hm_rolled rolled;
+    hm_list driven = { 0 };
+    if (distance == 1)
+        TRY(hm_fire_at_r1(cx, &combat, &driven));
+    else
+        TRY(hm_shoot(cx, &combat, 0, &rolled));
     TRY(hm_leader_checks(cx, &combat));
-    return distance == 1 ? may_follow_up(cx, unit, hex, had_units) : MU_OK;
+    TRY(hm_drive_back(cx, &combat, &driven));
+    if (distance > 1 || !hm_alive(cx, unit) || hm_list_has(&driven, unit)) return MU_OK;
+    return may_follow_up(cx, unit, hex, had_units);
+}
+
+/* --- the orders ------------------------------------------------------------------------ */
+
+static hm_action fire_of(const mu_order *order)
+{
+    const hm_fire *o = (const void *)order->body.bytes;
+    return (hm_action){ .side = order->side,
+                        .unit = o->unit,
+                        .what = HM_DO_FIRE,
+                        .discount = o->discount,
+                        .extra_die = o->extra_die,
+                        .leader = o->leader };
 }
 
 mu_status hm_may_fire(const mu_cx *cx, const mu_order *order)
 {
     const hm_fire *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_FIRE, o->discount));
+    const hm_action action = fire_of(order);
+    TRY(hm_may_begin(cx, &action));
     return hm_may_fire_at(cx, o->unit, o->target);
 }
 
 mu_status hm_fire_order(mu_cx *cx, const mu_order *order)
 {
     const hm_fire *o = (const void *)order->body.bytes;
-    hm_pay_action(cx, o->unit, HM_DO_FIRE, o->discount);
-    return fire(cx, o->unit, o->target);
+    hm_action action = fire_of(order);
+    bool goes_on = false;
+    TRY(hm_begin(cx, &action, &goes_on));
+    return goes_on ? fire(cx, &action, o->target) : MU_OK;
 }
 
 /* --- Skirmish ------------------------------------------------------------------------ */
 
+static hm_action skirmish_of(uint8_t side, uint8_t unit, uint8_t discount, bool extra_die)
+{
+    return (hm_action){ .side = side,
+                        .unit = unit,
+                        .what = HM_DO_SKIRMISH,
+                        .discount = discount,
+                        .extra_die = extra_die };
+}
+
 mu_status hm_may_skirmish_move(const mu_cx *cx, const mu_order *order)
 {
-    const hm_move *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_SKIRMISH, o->discount));
+    const hm_skirmish_move *o = (const void *)order->body.bytes;
+    const hm_action action = skirmish_of(order->side, o->unit, o->discount, o->extra_die);
+    TRY(hm_may_begin(cx, &action));
     return hm_may_step(cx, o->unit, o->step);
 }
 
@@ -263,10 +306,13 @@ mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_7_24);
     RULE(cx, HM_I_51);
-    const hm_move *o = (const void *)order->body.bytes;
-    hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
+    const hm_skirmish_move *o = (const void *)order->body.bytes;
+    hm_action action = skirmish_of(order->side, o->unit, o->discount, o->extra_die);
+    bool goes_on = false;
+    TRY(hm_begin(cx, &action, &goes_on));
+    if (!goes_on) return MU_OK;
     RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-    TRY(hm_step(cx, o->unit, o->step, HM_7_6));
+    TRY(hm_take_step(cx, &action, o->step, HM_7_6));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     if (hm_terrain(cx, o->step)->stop) RULE(cx, HM_7_27);
     int32_t options[HM_HEXES + 1];
@@ -276,13 +322,14 @@ mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
     int32_t hex = 0;
     const mu_ask ask = { HM_7_24, HM_P_SKFIRE, order->side, o->unit };
     TRY(mu_choose(cx, &ask, options, n, &hex));
-    return hex == 0 ? MU_OK : fire(cx, o->unit, (uint8_t)hex);
+    return hex == 0 ? MU_OK : fire(cx, &action, (uint8_t)hex);
 }
 
 mu_status hm_may_skirmish_fire(const mu_cx *cx, const mu_order *order)
 {
-    const hm_fire *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_SKIRMISH, o->discount));
+    const hm_skirmish_fire *o = (const void *)order->body.bytes;
+    const hm_action action = skirmish_of(order->side, o->unit, o->discount, o->extra_die);
+    TRY(hm_may_begin(cx, &action));
     return hm_may_fire_at(cx, o->unit, o->target);
 }
 
@@ -291,9 +338,12 @@ mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_7_25);
     RULE(cx, HM_I_51);
-    const hm_fire *o = (const void *)order->body.bytes;
-    hm_pay_action(cx, o->unit, HM_DO_SKIRMISH, o->discount);
-    TRY(fire(cx, o->unit, o->target));
+    const hm_skirmish_fire *o = (const void *)order->body.bytes;
+    hm_action action = skirmish_of(order->side, o->unit, o->discount, o->extra_die);
+    bool goes_on = false;
+    TRY(hm_begin(cx, &action, &goes_on));
+    if (!goes_on) return MU_OK;
+    TRY(fire(cx, &action, o->target));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     int32_t options[MU_DIRECTIONS + 1];
     uint32_t n = hm_steps(cx, o->unit, options);
@@ -302,5 +352,5 @@ mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
     int32_t hex = 0;
     const mu_ask ask = { HM_7_25, HM_P_SKMOVE, order->side, o->unit };
     TRY(mu_choose(cx, &ask, options, n, &hex));
-    return hex == 0 ? MU_OK : hm_step(cx, o->unit, (uint8_t)hex, HM_7_6);
+    return hex == 0 ? MU_OK : hm_take_step(cx, &action, (uint8_t)hex, HM_7_6);
 }

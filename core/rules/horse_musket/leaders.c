@@ -17,7 +17,7 @@ static bool is_ac(const mu_cx *cx, uint8_t leader)
 }
 
 /* [HM-3.31] 0 to 4; [HM-3.32] the black rating as Army Commander, the white one otherwise. */
-static uint8_t rating_of(const mu_cx *cx, uint8_t leader)
+uint8_t hm_rating_of(const mu_cx *cx, uint8_t leader)
 {
     RULE(cx, HM_3_31);
     RULE(cx, HM_3_32);
@@ -34,19 +34,35 @@ uint8_t hm_leader_bonus(const mu_cx *cx, uint8_t unit)
         RULE(cx, HM_9_17);
         if (with.n > 1) RULE(cx, HM_9_18);
         RULE(cx, HM_9_50);
-        uint8_t rating = rating_of(cx, with.id[i]);
+        uint8_t rating = hm_rating_of(cx, with.id[i]);
         if (hm_serves(cx, with.id[i], unit) && rating > best) best = rating;
+    }
+    return best;
+}
+
+uint8_t hm_bonus_leader(const mu_cx *cx, uint8_t unit)
+{
+    const hm_unit *u = hm_unit_at(cx, unit);
+    if (!hm_s(cx)->options.leader_bonus_movement || u->start_hex != u->hex) return 0;
+    hm_list with = hm_leaders_in(cx, u->hex, hm_side_of(cx, unit));
+    uint8_t best = 0;
+    for (uint8_t i = 0; i < with.n; i++) {
+        if (hm_leader_at(cx, with.id[i])->start_hex != u->hex) continue;
+        if (!hm_serves(cx, with.id[i], unit)) continue;
+        if (best == 0 || hm_rating_of(cx, with.id[i]) > hm_rating_of(cx, best)) best = with.id[i];
     }
     return best;
 }
 
 /* --- Leaders in combat ------------------------------------------------------- */
 
-hm_combat hm_combat_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
+hm_combat hm_combat_of(const mu_cx *cx, const hm_action *action, uint8_t hex)
 {
-    return (hm_combat){
-        .unit = unit, .hex = hex, .side = hm_side_of(cx, unit), .from = hm_unit_at(cx, unit)->hex
-    };
+    return (hm_combat){ .action = action,
+                        .unit = action->unit,
+                        .hex = hex,
+                        .side = action->side,
+                        .from = hm_unit_at(cx, action->unit)->hex };
 }
 
 static uint32_t bits_of(hm_list leaders)
@@ -108,7 +124,7 @@ static bool left_alone(const mu_cx *cx, uint8_t hex, uint8_t side, const hm_list
 
 /* [HM-9.24] [HM-9.27] [HM-9.28] A Leader is lost: base CAP 1 lower, VP for the enemy by the
  * rating he has now [HM-10.5] [HM-I.147]. */
-static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
+void hm_eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
 {
     RULE(cx, HM_9_27);
     RULE(cx, HM_10_5);
@@ -116,7 +132,7 @@ static void eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
     RULE(cx, HM_I_147);
     uint8_t side = hm_leader_card_of(cx, leader)->side;
     hm_side_state *our = &hm_g(cx)->sides[side];
-    hm_score(cx, 1 - side, hm_leader_vp2(rating_of(cx, leader)));
+    hm_score(cx, 1 - side, hm_leader_vp2(hm_rating_of(cx, leader)));
     if (our->base_cap > 0)
         our->base_cap--;
     else
@@ -142,7 +158,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
     int nearest = INT32_MAX;
     bool at[HM_HEXES + 1] = { false };
     for (uint8_t i = 0; i < s->units_n; i++) {
-        if (s->units[i].side != side || g->units[i].hex == 0) continue;
+        if (g->units[i].hex == 0 || hm_side_of(cx, (uint8_t)(i + 1)) != side) continue;
         int distance = hm_distance(from, g->units[i].hex);
         if (distance < nearest) nearest = distance;
         at[g->units[i].hex] = true;
@@ -152,7 +168,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
     for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
         if (at[hex] && hm_distance(from, hex) == nearest) options[n++] = hex;
     if (n == 0) {
-        eliminate_leader(cx, leader, HM_I_23);
+        hm_eliminate_leader(cx, leader, HM_I_23);
         return MU_OK;
     }
     int32_t to = 0;
@@ -183,7 +199,7 @@ static mu_status check_leader(mu_cx *cx, uint8_t leader, bool alone)
     TRY(mu_roll(cx, &ask, 1, &die));
     if (die == 1) {
         RULE(cx, HM_9_24);
-        eliminate_leader(cx, leader, HM_9_24);
+        hm_eliminate_leader(cx, leader, HM_9_24);
         return MU_OK;
     }
     mu_say(cx, HM_9_24, "%s survives", hm_leader_card_of(cx, leader)->id);
@@ -204,6 +220,7 @@ static mu_status check_side(mu_cx *cx, const hm_combat *combat, uint8_t side)
     for (uint8_t leader = 1; leader <= hm_s(cx)->leaders_n; leader++) {
         if ((in_danger >> (leader - 1) & 1) == 0) continue;
         if (hm_leader_card_of(cx, leader)->side != side) continue;
+        if (hm_leader_at(cx, leader)->hex == 0) continue; /* lost by his own die [HM-15.65] */
         bool here = hm_leader_at(cx, leader)->hex == hex;
         TRY(check_leader(cx, leader, alone && here));
     }
@@ -313,50 +330,64 @@ static uint8_t rally_price(const mu_cx *cx, uint8_t leader)
                                                       : hm_s(cx)->prices.rally;
 }
 
-/* [HM-9.6] to [HM-9.14], in that order; [HM-4.4] a reduced start is a ceiling too. */
+/* [HM-4.4] A reduced start is a ceiling too. */
+mu_status hm_may_be_rallied(const mu_cx *cx, uint8_t side, uint8_t unit)
+{
+    if (unit < 1 || unit > hm_s(cx)->units_n) return mu_refuse(cx, HM_9_6, "there is no such Unit");
+    const char *id = hm_unit_id(cx, unit);
+    const hm_unit *u = hm_unit_at(cx, unit);
+    if (hm_side_of(cx, unit) != side || !hm_alive(cx, unit))
+        return mu_refuse(cx, HM_9_6, "%s is not a Unit of the side", id);
+    if (hm_class_of(cx, unit) == HM_CANNON) return mu_refuse(cx, HM_9_7, "%s is Cannon", id);
+    if (u->rallied) return mu_refuse(cx, HM_9_13, "%s was already rallied this turn", id);
+    if (u->actions > 0 || u->finished) return mu_refuse(cx, HM_9_10, "%s has acted", id);
+    if (hm_next_to(cx, u->hex, 1 - side))
+        return mu_refuse(cx, HM_9_11, "%s is next to an enemy Unit", id);
+    if (hm_unit_card_of(cx, unit)->mp < hm_type_of(cx, unit)->mp) RULE(cx, HM_4_4);
+    if (u->mp >= hm_unit_card_of(cx, unit)->mp)
+        return mu_refuse(cx, HM_9_14, "%s has all the MP it started with", id);
+    return MU_OK;
+}
+
+void hm_regain_mp(mu_cx *cx, uint8_t unit)
+{
+    RULE(cx, HM_9_12);
+    hm_unit *u = hm_change_unit(cx, unit);
+    u->mp++;
+    u->rallied = true;
+}
+
+/* [HM-9.6] First what the Unit must be; then [HM-9.50] of his nationality, [HM-9.8] [HM-9.9] both
+ * in this hex since the turn began; then the price. */
 mu_status hm_may_rally(const mu_cx *cx, const mu_order *order)
 {
     const hm_rally *o = (const void *)order->body.bytes;
     TRY(hm_may_lead(cx, order->side, o->leader));
-    if (o->unit < 1 || o->unit > hm_s(cx)->units_n)
-        return mu_refuse(cx, HM_9_6, "there is no such Unit");
+    TRY(hm_may_be_rallied(cx, order->side, o->unit));
     const char *id = hm_unit_id(cx, o->unit);
     const hm_unit *u = hm_unit_at(cx, o->unit);
     const hm_leader *l = hm_leader_at(cx, o->leader);
-    if (hm_side_of(cx, o->unit) != order->side || !hm_alive(cx, o->unit))
-        return mu_refuse(cx, HM_9_6, "%s is not a Unit of the side", id);
-    if (hm_class_of(cx, o->unit) == HM_CANNON) return mu_refuse(cx, HM_9_7, "%s is Cannon", id);
     if (!hm_serves(cx, o->leader, o->unit))
         return mu_refuse(cx, HM_9_50, "%s is foreign to him", id);
     if (u->hex != l->hex || u->start_hex != l->hex)
         return mu_refuse(cx, HM_9_8, "%s has not been with him since the turn began", id);
     if (l->start_hex != l->hex) return mu_refuse(cx, HM_9_9, "he was not here from the start");
-    if (u->rallied) return mu_refuse(cx, HM_9_13, "%s was already rallied this turn", id);
-    if (u->actions > 0 || u->finished) return mu_refuse(cx, HM_9_10, "%s has acted", id);
-    if (hm_next_to(cx, u->hex, 1 - order->side))
-        return mu_refuse(cx, HM_9_11, "%s is next to an enemy Unit", id);
-    if (hm_unit_card_of(cx, o->unit)->mp < hm_type_of(cx, o->unit)->mp) RULE(cx, HM_4_4);
-    if (u->mp >= hm_unit_card_of(cx, o->unit)->mp)
-        return mu_refuse(cx, HM_9_14, "%s has all the MP it started with", id);
     return hm_may_pay(cx, order->side, rally_price(cx, o->leader));
 }
 
 /* [HM-9.12] The Unit regains 1 MP; both are done for the turn [HM-I.86]. */
 mu_status hm_rally_order(mu_cx *cx, const mu_order *order)
 {
-    RULE(cx, HM_9_12);
     RULE(cx, HM_9_6);
     RULE(cx, HM_I_86);
     const hm_rally *o = (const void *)order->body.bytes;
     /* [HM-9.15] A Rally costs 1 CAP, [HM-9.16] nothing to a Charismatic Leader. */
     RULE(cx, hm_leader_card_of(cx, o->leader)->charismatic ? HM_9_16 : HM_9_15);
     hm_pay(cx, order->side, rally_price(cx, o->leader));
-    hm_unit *u = hm_change_unit(cx, o->unit);
-    u->mp++;
-    u->rallied = true;
+    hm_regain_mp(cx, o->unit);
     hm_change_leader(cx, o->leader)->acted = true;
     if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_rallied = true;
     mu_say(cx, HM_9_12, "%s rallies %s to %u MP", hm_leader_card_of(cx, o->leader)->id,
-           hm_unit_id(cx, o->unit), u->mp);
+           hm_unit_id(cx, o->unit), hm_unit_at(cx, o->unit)->mp);
     return MU_OK;
 }

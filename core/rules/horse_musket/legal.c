@@ -19,7 +19,42 @@ typedef struct listing {
     mu_order_fn *fn;
     void *user;
     bool ended;
+    uint8_t only; /* this Unit alone; 0 all */
+    /* What may be announced with an action of the Unit that is looked at: */
+    uint8_t pays[HM_PAYS + HM_LEADERS];
+    uint8_t pays_n;
+    hm_list leaders;                       /* who might roll a die with it; 0, nobody, first */
+    uint8_t bonuses, no_stops, extra_dice; /* 1, or 2 with and without */
 } listing;
+
+/* Where a kind of order keeps what is announced with it; 0: it has no such field. */
+typedef struct announced {
+    size_t discount, bonus, no_stop, extra_die, leader;
+} announced;
+
+static const announced announced_of[HM_ORDERS] = {
+    [HM_ORDER_MOVE] = { .discount = offsetof(hm_move, discount),
+                        .bonus = offsetof(hm_move, bonus),
+                        .no_stop = offsetof(hm_move, no_stop) },
+    [HM_ORDER_FIRE] = { .discount = offsetof(hm_fire, discount),
+                        .extra_die = offsetof(hm_fire, extra_die),
+                        .leader = offsetof(hm_fire, leader) },
+    [HM_ORDER_SKIRMISH_MOVE] = { .discount = offsetof(hm_skirmish_move, discount),
+                                 .extra_die = offsetof(hm_skirmish_move, extra_die) },
+    [HM_ORDER_SKIRMISH_FIRE] = { .discount = offsetof(hm_skirmish_fire, discount),
+                                 .extra_die = offsetof(hm_skirmish_fire, extra_die) },
+    [HM_ORDER_CC] = { .discount = offsetof(hm_cc, discount),
+                      .extra_die = offsetof(hm_cc, extra_die),
+                      .leader = offsetof(hm_cc, leader) },
+    [HM_ORDER_CHARGE] = { .discount = offsetof(hm_charge, discount),
+                          .extra_die = offsetof(hm_charge, extra_die),
+                          .leader = offsetof(hm_charge, leader) },
+    [HM_ORDER_FACE] = { .discount = offsetof(hm_face, discount) },
+    [HM_ORDER_REFORM] = { .discount = offsetof(hm_reform, discount),
+                          .bonus = offsetof(hm_reform, bonus),
+                          .no_stop = offsetof(hm_reform, no_stop) },
+    [HM_ORDER_RESUPPLY] = { .discount = offsetof(hm_resupply, discount) },
+};
 
 static mu_order order_of(const listing *l, uint8_t kind, const void *fields, size_t size)
 {
@@ -36,13 +71,49 @@ static void offer(listing *l, mu_order order)
     l->ended = !l->fn(l->user, &order);
 }
 
-/* Offer it at the full price and with the AC's discount, its field at `discount`. */
-static void offer_both(listing *l, mu_order order, size_t discount)
+/* What may be announced with an action of this Unit; the rules have the last word. */
+static void look_at(listing *l, uint8_t unit)
 {
-    for (uint8_t pay = HM_PAY_FULL; pay <= HM_PAY_AC; pay++) {
-        order.body.bytes[discount] = pay;
-        offer(l, order);
+    const hm_options *in_use = &hm_s(&l->cx)->options;
+    const hm_side_state *our = &hm_look(&l->cx)->sides[l->side];
+    const hm_list with = hm_leaders_in(&l->cx, hm_unit_at(&l->cx, unit)->hex, l->side);
+    l->pays_n = 0;
+    l->pays[l->pays_n++] = HM_PAY_FULL;
+    if (our->ac != 0 && hm_list_has(&with, our->ac)) l->pays[l->pays_n++] = HM_PAY_AC;
+    if (our->free_action) l->pays[l->pays_n++] = HM_PAY_EVENT;
+    l->leaders = hm_list_of(0);
+    for (uint8_t i = 0; i < with.n; i++) {
+        if (in_use->subordinate_leadership)
+            l->pays[l->pays_n++] = (uint8_t)HM_PAY_LEADER(with.id[i]);
+        if (in_use->leaders_in_combat) hm_list_add(&l->leaders, with.id[i]);
     }
+    l->bonuses = in_use->leader_bonus_movement && with.n > 0 ? 2 : 1;
+    l->no_stops = our->no_stop ? 2 : 1;
+    l->extra_dice = our->extra_die ? 2 : 1;
+}
+
+/* Set what a kind has a field for; without one only the first value is offered. */
+static bool set(mu_order *order, size_t field, uint8_t value, bool first)
+{
+    if (field != 0) order->body.bytes[field] = value;
+    return field != 0 || first;
+}
+
+/* Offer it with everything that may be announced with it. */
+static void offer_all(listing *l, mu_order order)
+{
+    const announced *at = &announced_of[order.kind];
+    for (uint8_t pay = 0; pay < l->pays_n; pay++)
+        for (uint8_t bonus = 0; bonus < l->bonuses; bonus++)
+            for (uint8_t no_stop = 0; no_stop < l->no_stops; no_stop++)
+                for (uint8_t die = 0; die < l->extra_dice; die++)
+                    for (uint8_t i = 0; i < l->leaders.n; i++)
+                        if (set(&order, at->discount, l->pays[pay], pay == 0) &&
+                            set(&order, at->bonus, bonus, bonus == 0) &&
+                            set(&order, at->no_stop, no_stop, no_stop == 0) &&
+                            set(&order, at->extra_die, die, die == 0) &&
+                            set(&order, at->leader, l->leaders.id[i], i == 0))
+                            offer(l, order);
 }
 
 static bool is_enemy_hex(const listing *l, uint8_t hex)
@@ -55,8 +126,7 @@ static void list_steps(listing *l, uint8_t kind, uint8_t unit)
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         hm_move o = { .unit = unit,
                       .step = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
-        if (o.step != 0)
-            offer_both(l, order_of(l, kind, &o, sizeof o), offsetof(hm_move, discount));
+        if (o.step != 0) offer_all(l, order_of(l, kind, &o, sizeof o));
     }
 }
 
@@ -66,7 +136,7 @@ static void list_fire(listing *l, uint8_t kind, uint8_t unit)
     for (uint8_t hex = 1; hex <= HM_HEXES; hex++) {
         hm_fire o = { .unit = unit, .target = hex };
         if (hm_distance(from, hex) <= HM_RANGES && is_enemy_hex(l, hex))
-            offer_both(l, order_of(l, kind, &o, sizeof o), offsetof(hm_fire, discount));
+            offer_all(l, order_of(l, kind, &o, sizeof o));
     }
 }
 
@@ -76,7 +146,7 @@ static void list_cc(listing *l, uint8_t unit)
         hm_cc o = { .unit = unit,
                     .target = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
         if (o.target != 0 && is_enemy_hex(l, o.target))
-            offer_both(l, order_of(l, HM_ORDER_CC, &o, sizeof o), offsetof(hm_cc, discount));
+            offer_all(l, order_of(l, HM_ORDER_CC, &o, sizeof o));
     }
 }
 
@@ -84,7 +154,7 @@ static void list_cc(listing *l, uint8_t unit)
 static void list_paths(listing *l, hm_charge *o, uint8_t at)
 {
     if (hm_distance(at, o->target) == 1 && o->path_n > 0) {
-        offer_both(l, order_of(l, HM_ORDER_CHARGE, o, sizeof *o), offsetof(hm_charge, discount));
+        offer_all(l, order_of(l, HM_ORDER_CHARGE, o, sizeof *o));
         return;
     }
     if (o->path_n == hm_type_of(&l->cx, o->unit)->charge_range) return;
@@ -110,21 +180,43 @@ static void list_charges(listing *l, uint8_t unit)
     }
 }
 
+static void list_resupply(listing *l, uint8_t unit)
+{
+    const hm_resupply o = { .unit = unit };
+    if (hm_unit_at(&l->cx, unit)->low_ammo)
+        offer_all(l, order_of(l, HM_ORDER_RESUPPLY, &o, sizeof o));
+}
+
+static void list_unit(listing *l, uint8_t kind, uint8_t unit)
+{
+    switch (kind) {
+    case HM_ORDER_MOVE:
+    case HM_ORDER_SKIRMISH_MOVE: list_steps(l, kind, unit); break;
+    case HM_ORDER_FIRE:
+    case HM_ORDER_SKIRMISH_FIRE: list_fire(l, kind, unit); break;
+    case HM_ORDER_CC: list_cc(l, unit); break;
+    case HM_ORDER_CHARGE: list_charges(l, unit); break;
+    case HM_ORDER_RESUPPLY: list_resupply(l, unit); break;
+    default: break;
+    }
+}
+
 /* Units that could act at all; the rest of the check is the rules'. */
+static bool could_act(const listing *l, uint8_t unit)
+{
+    const hm_state *g = hm_look(&l->cx);
+    if (l->only != 0 && l->only != unit) return false;
+    if (hm_side_of(&l->cx, unit) != l->side || !hm_alive(&l->cx, unit)) return false;
+    if (g->borrowed != 0) return g->borrowed == unit;
+    return g->units[unit - 1].actions == 0 || hm_s(&l->cx)->options.second_order;
+}
+
 static void list_units(listing *l, uint8_t kind)
 {
     for (uint8_t unit = 1; unit <= hm_s(&l->cx)->units_n && !l->ended; unit++) {
-        if (hm_side_of(&l->cx, unit) != l->side || !hm_alive(&l->cx, unit)) continue;
-        if (hm_unit_at(&l->cx, unit)->actions > 0) continue;
-        switch (kind) {
-        case HM_ORDER_MOVE:
-        case HM_ORDER_SKIRMISH_MOVE: list_steps(l, kind, unit); break;
-        case HM_ORDER_FIRE:
-        case HM_ORDER_SKIRMISH_FIRE: list_fire(l, kind, unit); break;
-        case HM_ORDER_CC: list_cc(l, unit); break;
-        case HM_ORDER_CHARGE: list_charges(l, unit); break;
-        default: break;
-        }
+        if (!could_act(l, unit)) continue;
+        look_at(l, unit);
+        list_unit(l, kind, unit);
     }
 }
 
@@ -160,18 +252,44 @@ static void list_baggage(listing *l)
     }
 }
 
+static const uint8_t unit_orders[] = {
+    HM_ORDER_MOVE,   HM_ORDER_FIRE, HM_ORDER_SKIRMISH_MOVE, HM_ORDER_SKIRMISH_FIRE, HM_ORDER_CC,
+    HM_ORDER_CHARGE, HM_ORDER_FACE, HM_ORDER_REFORM,        HM_ORDER_RESUPPLY
+};
+
+static listing listing_of(const mu_position *position, mu_order_fn *fn, void *user)
+{
+    return (listing){ .position = position,
+                      .cx = hm_reading(position->setup, position->state),
+                      .side = hm_standing(position->setup, position->state).side,
+                      .fn = fn,
+                      .user = user };
+}
+
 void hm_legal(const mu_position *position, mu_order_fn *fn, void *user)
 {
-    mu_standing now = hm_standing(position->setup, position->state);
-    listing l = { .position = position,
-                  .cx = hm_reading(position->setup, position->state),
-                  .side = now.side,
-                  .fn = fn,
-                  .user = user };
-    for (uint8_t kind = HM_ORDER_MOVE; kind <= HM_ORDER_CHARGE; kind++) list_units(&l, kind);
+    listing l = listing_of(position, fn, user);
+    for (size_t i = 0; i < MU_COUNT_OF(unit_orders); i++) list_units(&l, unit_orders[i]);
     list_leaders(&l, HM_ORDER_LMOVE);
     list_leaders(&l, HM_ORDER_RALLY);
     list_baggage(&l);
     const hm_end end = { 0 };
     offer(&l, order_of(&l, HM_ORDER_END, &end, sizeof end));
+}
+
+static bool note_one(void *found, const mu_order *order)
+{
+    (void)order;
+    *(bool *)found = true;
+    return false;
+}
+
+bool hm_has_order(const hm_setup *s, const hm_state *g, uint8_t unit)
+{
+    bool found = false;
+    const mu_position position = { &horse_musket_ruleset, s, g };
+    listing l = listing_of(&position, note_one, &found);
+    l.only = unit;
+    for (size_t i = 0; i < MU_COUNT_OF(unit_orders); i++) list_units(&l, unit_orders[i]);
+    return found;
 }

@@ -7,7 +7,12 @@
 #ifndef MU_HORSE_MUSKET_LEGAL_H
 #define MU_HORSE_MUSKET_LEGAL_H
 
+#include "core/rules/horse_musket/setup.h"
+#include "core/rules/horse_musket/state.h"
 #include "core/ruleset.h"
+
+/* Has the Unit any order in this position? */
+bool hm_has_order(const hm_setup *s, const hm_state *g, uint8_t unit);
 
 /* In a fixed order: by kind, then by piece; then what goes to or attacks a neighbour by
  * direction, Fire, Charge and a Leader's Move by hex, Rally by Unit; paths of a Charge by their

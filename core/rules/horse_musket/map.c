@@ -32,7 +32,7 @@ hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
     for (uint32_t i = 0; i < s->units_n; i++)
-        if (g->units[i].hex != 0 && (side == MU_NOBODY || s->units[i].side == side))
+        if (g->units[i].hex != 0 && (side == MU_NOBODY || hm_side_of(cx, (uint8_t)(i + 1)) == side))
             hm_set_add(&set, g->units[i].hex);
     return set;
 }
@@ -54,7 +54,8 @@ hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
     for (uint8_t i = 0; i < s->units_n; i++) {
-        if (g->units[i].hex != hex || (side != MU_NOBODY && s->units[i].side != side)) continue;
+        if (g->units[i].hex != hex) continue;
+        if (side != MU_NOBODY && hm_side_of(cx, (uint8_t)(i + 1)) != side) continue;
         MU_ASSERT(list.n < HM_STACK);
         hm_list_add(&list, i + 1);
     }
@@ -77,7 +78,9 @@ bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
     for (uint32_t i = 0; i < s->units_n; i++)
-        if (g->units[i].hex == hex && (side == MU_NOBODY || s->units[i].side == side)) return true;
+        if (g->units[i].hex == hex &&
+            (side == MU_NOBODY || hm_side_of(cx, (uint8_t)(i + 1)) == side))
+            return true;
     return false;
 }
 

@@ -28,6 +28,11 @@ static inline void hm_list_add(hm_list *list, uint8_t id)
     list->id[list->n++] = id;
 }
 
+static inline hm_list hm_list_of(uint8_t id)
+{
+    return (hm_list){ .n = 1, .id = { id } };
+}
+
 static inline bool hm_list_has(const hm_list *list, uint8_t id)
 {
     for (uint8_t i = 0; i < list->n; i++)
@@ -101,9 +106,17 @@ static inline const hm_type_row *hm_type_of(const mu_cx *cx, uint8_t unit)
     return &hm_s(cx)->types[hm_unit_card_of(cx, unit)->type];
 }
 
-static inline uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
+/* Whose counter it is: who loses it, and who acts with it in his own turn. */
+static inline uint8_t hm_owner_of(const mu_cx *cx, uint8_t unit)
 {
     return hm_unit_card_of(cx, unit)->side;
+}
+
+/* [HM-I.106] The side it belongs to now: its owner's, but for a Unit that an event lends to the
+ * enemy for one action. */
+static inline uint8_t hm_side_of(const mu_cx *cx, uint8_t unit)
+{
+    return hm_owner_of(cx, unit) ^ (hm_look(cx)->borrowed == unit);
 }
 
 static inline bool hm_alive(const mu_cx *cx, uint8_t unit)
@@ -139,6 +152,21 @@ static inline bool hm_set_has(const hm_hexset *set, uint8_t hex)
 static inline void hm_set_add(hm_hexset *set, uint8_t hex)
 {
     set->bits[hex / 64] |= UINT64_C(1) << hex % 64;
+}
+
+/* A set of Units, bit id - 1. */
+typedef struct hm_unitset {
+    uint64_t bits[(HM_UNITS + 63) / 64];
+} hm_unitset;
+
+static inline bool hm_unitset_has(const hm_unitset *set, uint8_t unit)
+{
+    return set->bits[(unit - 1) / 64] >> (unit - 1) % 64 & 1;
+}
+
+static inline void hm_unitset_add(hm_unitset *set, uint8_t unit)
+{
+    set->bits[(unit - 1) / 64] |= UINT64_C(1) << (unit - 1) % 64;
 }
 
 /* The hexes with Units of `side` (MU_NOBODY: of either side), and those with Leaders of it. */

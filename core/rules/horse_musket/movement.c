@@ -30,56 +30,116 @@ uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
     return n;
 }
 
+/* [HM-15.28] [HM-I.103] Bad weather: one hex less, but never less than one. */
+uint8_t hm_movement_rate(const mu_cx *cx, uint8_t unit)
+{
+    uint8_t rate = hm_type_of(cx, unit)->mr;
+    if (hm_look(cx)->weather_left == 0 || rate == 0) return rate;
+    RULE(cx, HM_15_28);
+    RULE(cx, HM_I_103);
+    return rate > 1 ? (uint8_t)(rate - 1) : rate;
+}
+
 /* [HM-7.12] Enemy Leaders alone there go at once; [HM-7.14] the other side may Ambush. */
-mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why)
+mu_status hm_take_step(mu_cx *cx, const hm_action *action, uint8_t hex, mu_clause why)
 {
     RULE(cx, why);
+    uint8_t unit = action->unit;
     hm_place(cx, unit, hex);
     mu_say(cx, why, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
-    TRY(hm_relocate_leaders(cx, hex, hm_side_of(cx, unit)));
+    TRY(hm_relocate_leaders(cx, hex, action->side));
     RULE(cx, HM_I_26); /* [HM-I.26] Which steps set off an Ambush */
-    return hm_ambushes(cx, unit);
+    return hm_ambushes(cx, action);
+}
+
+/* --- the order ------------------------------------------------------------------------ */
+
+static hm_action action_of(const mu_order *order)
+{
+    const hm_move *o = (const void *)order->body.bytes;
+    return (hm_action){ .side = order->side,
+                        .unit = o->unit,
+                        .what = HM_DO_MOVE,
+                        .discount = o->discount,
+                        .bonus = o->bonus,
+                        .no_stop = o->no_stop };
 }
 
 mu_status hm_may_move(const mu_cx *cx, const mu_order *order)
 {
     const hm_move *o = (const void *)order->body.bytes;
-    TRY(hm_may_act(cx, order->side, o->unit, HM_DO_MOVE, o->discount));
+    const hm_action action = action_of(order);
+    TRY(hm_may_begin(cx, &action));
     if (hm_type_of(cx, o->unit)->mr == 0)
         return mu_refuse(cx, HM_7_5, "%s cannot move", hm_unit_id(cx, o->unit));
     return hm_may_step(cx, o->unit, o->step);
 }
 
-/* [HM-3.12] [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other; [HM-I.19]
- * after each the player goes on or stops. [HM-2.10] Stopping terrain ends it. */
+/* [HM-15.54] [HM-15.55] [HM-I.112] A d6 up to the rating of the Leader with it: one hex more. */
+static mu_status roll_bonus(mu_cx *cx, const hm_action *action, uint8_t *left)
+{
+    if (!action->bonus) return MU_OK;
+    RULE(cx, HM_15_54);
+    RULE(cx, HM_I_112);
+    uint8_t leader = hm_bonus_leader(cx, action->unit);
+    int32_t die = 6;
+    const mu_ask ask = { HM_15_54, HM_D_BONUS, action->side, HM_LEADER_PIECE(leader) };
+    TRY(mu_roll(cx, &ask, 1, &die));
+    bool farther = die <= hm_rating_of(cx, leader);
+    mu_say(cx, HM_15_55, "%s %s", hm_unit_id(cx, action->unit),
+           farther ? "may go one hex farther" : "goes no farther than usual");
+    RULE(cx, HM_15_55);
+    *left = (uint8_t)(*left + farther);
+    return MU_OK;
+}
+
+/* [HM-2.10] Does the ground end the Move here? [HM-15.33] [HM-I.102] Event 9: not this one. */
+static bool is_stopped(const mu_cx *cx, const hm_action *action)
+{
+    if (!hm_terrain(cx, hm_unit_at(cx, action->unit)->hex)->stop) return false;
+    if (action->no_stop) {
+        RULE(cx, HM_15_33);
+        return false;
+    }
+    RULE(cx, HM_2_10);
+    RULE(cx, HM_7_7); /* [HM-7.7] Some terrain halts a move on entry */
+    return true;
+}
+
+/* [HM-I.19] After each step the player goes on or stops, while hexes are `left`. */
+static mu_status move_on(mu_cx *cx, const hm_action *action, uint8_t step, uint8_t left)
+{
+    int32_t next = step;
+    while (next != 0) {
+        TRY(hm_take_step(cx, action, (uint8_t)next, HM_7_6));
+        next = 0;
+        left--;
+        if (!hm_alive(cx, action->unit) || left == 0 || is_stopped(cx, action)) break;
+        int32_t options[MU_DIRECTIONS + 1];
+        uint32_t n = hm_steps(cx, action->unit, options);
+        if (n == 0) break;
+        options[n++] = 0;
+        RULE(cx, HM_I_19);
+        const mu_ask ask = { HM_7_6, HM_P_STEP, action->side, action->unit };
+        TRY(mu_choose(cx, &ask, options, n, &next));
+    }
+    return MU_OK;
+}
+
+/* [HM-3.12] [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other. */
 mu_status hm_move_order(mu_cx *cx, const mu_order *order)
 {
     RULE(cx, HM_3_12);
     RULE(cx, HM_7_1);
     const hm_move *o = (const void *)order->body.bytes;
-    hm_pay_action(cx, o->unit, HM_DO_MOVE, o->discount);
-    uint8_t left = hm_type_of(cx, o->unit)->mr;
+    hm_action action = action_of(order);
+    bool goes_on = false;
+    TRY(hm_begin(cx, &action, &goes_on));
+    if (!goes_on) return MU_OK;
+    uint8_t left = hm_movement_rate(cx, o->unit);
     if (left == 2) RULE(cx, HM_7_2); /* [HM-7.2] Skirmishers and Natives move up to two hexes */
     if (left == 3) RULE(cx, HM_7_3); /* [HM-7.3] Dragoons and Cavalry move up to three hexes */
     if (left == 4) RULE(cx, HM_7_4);
-    int32_t next = o->step;
-    while (next != 0) {
-        TRY(hm_step(cx, o->unit, (uint8_t)next, HM_7_6));
-        next = 0;
-        left--;
-        if (!hm_alive(cx, o->unit) || left == 0) break;
-        if (hm_terrain(cx, hm_unit_at(cx, o->unit)->hex)->stop) {
-            RULE(cx, HM_2_10);
-            RULE(cx, HM_7_7); /* [HM-7.7] Some terrain halts a move on entry */
-            break;
-        }
-        int32_t options[MU_DIRECTIONS + 1];
-        uint32_t n = hm_steps(cx, o->unit, options);
-        if (n == 0) break;
-        options[n++] = 0;
-        RULE(cx, HM_I_19);
-        const mu_ask ask = { HM_7_6, HM_P_STEP, order->side, o->unit };
-        TRY(mu_choose(cx, &ask, options, n, &next));
-    }
-    return MU_OK;
+    TRY(roll_bonus(cx, &action, &left));
+    return move_on(cx, &action, o->step, left);
 }

@@ -7,7 +7,7 @@
 #ifndef MU_HORSE_MUSKET_MOVEMENT_H
 #define MU_HORSE_MUSKET_MOVEMENT_H
 
-#include "core/rules/horse_musket/map.h"
+#include "core/rules/horse_musket/command.h"
 
 /* [HM-7.6] May the Unit step into this adjacent hex? */
 MU_CHECKED mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex);
@@ -15,10 +15,13 @@ MU_CHECKED mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex);
 /* The legal steps of a Unit from where it stands, in direction order. */
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS]);
 
+/* [HM-3.12] The Unit's Movement Rate now: the chart's, less in bad weather [HM-15.28]. */
+uint8_t hm_movement_rate(const mu_cx *cx, uint8_t unit);
+
 /* One step of a Move, a Skirmish [HM-7.6] or a Charge [HM-8.87], by clause `why`: place the
  * Unit, relocate enemy Leaders, let the other side try Ambushes. The Unit may be dead
  * afterwards. */
-MU_CHECKED mu_status hm_step(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why);
+MU_CHECKED mu_status hm_take_step(mu_cx *cx, const hm_action *action, uint8_t hex, mu_clause why);
 
 MU_CHECKED mu_status hm_may_move(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_move_order(mu_cx *cx, const mu_order *order);

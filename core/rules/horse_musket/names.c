@@ -27,9 +27,12 @@ static const char *const scale_words[] = { "Battles", "Small-Battles", "Grand-Ba
 static const char *const result_words[] = { "none", "A-wins", "B-wins", "draw", "neither-wins" };
 static const char *const win_words[] = { "points", "no-enemy-units", "leader-eliminated" };
 static const char *const formation_words[] = { "Line", "Column" };
-static const char *const discount_words[] = { "no", "AC" };
-static const char *const phase_words[] = { "setup", "initiative", "command", "actions", "victory" };
+static const char *const phase_words[] = { "setup",      "initiative", "command", "borrowed",
+                                           "succession", "actions",    "victory" };
 static const char *const direction_words[] = { "NE", "E", "SE", "SW", "W", "NW" };
+static const char *const faced_words[HM_FACINGS] = {
+    "NE", "E", "SE", "SW", "W", "NW", "ENE", "ESE", "S", "WSW", "WNW", "N", "Line", "Column"
+};
 static const char *const reaction_words[] = { "withdraw", "defend", "countercharge" };
 static const char *const follow_words[] = { "stay", "follow" };
 /* [HM-D.7] Eighteen names. */
@@ -48,9 +51,9 @@ WORDS(hm_scale, "battle chart", scale_words);
 WORDS(hm_result, "result", result_words);
 WORDS(hm_win, "victory condition", win_words);
 WORDS(hm_formation, "formation", formation_words);
-WORDS(hm_discount, "discount", discount_words);
 WORDS(hm_phase_name, "phase", phase_words);
 WORDS(hm_direction, "direction", direction_words);
+WORDS(hm_faced, "facing (Line: NE E SE SW W NW; Column: N ENE ESE S WSW WNW)", faced_words);
 WORDS(hm_reaction, "reaction", reaction_words);
 WORDS(hm_follow, "answer", follow_words);
 WORDS(hm_nationality, "nationality", nationality_words);
@@ -168,8 +171,32 @@ static bool parse_hex_or(const char *word, const char *none, int64_t *value)
     const mu_domain domain = { .name = title, .print = print_##domain, .parse = parse_##domain }
 
 HEX_DOMAIN(hm_hex_name, "hex of the map", "gone");
-HEX_DOMAIN(hm_hex_or_stop, "hex of the map, or stop", "stop");
 HEX_DOMAIN(hm_hex_or_none, "hex of the map, or none", "none");
+
+/* A hex to go to, a facing to form up in, or stop. */
+static bool print_step(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    (void)scope;
+    if (value < HM_REFORMED(0)) return print_hex_or(value, "stop", out);
+    if (value >= HM_REFORMED(HM_FACINGS)) return false;
+    mu_text_word(out, faced_words[value - HM_REFORMED(0)]);
+    return true;
+}
+
+static bool parse_step(const mu_scope *scope, const char *word, int64_t *value)
+{
+    (void)scope;
+    for (int faced = 0; faced < HM_FACINGS; faced++) {
+        if (strcmp(word, faced_words[faced]) != 0) continue;
+        *value = HM_REFORMED(faced);
+        return true;
+    }
+    return parse_hex_or(word, "stop", value);
+}
+
+const mu_domain hm_step = { .name = "hex of the map, facing, or stop",
+                            .print = print_step,
+                            .parse = parse_step };
 
 /* --- pieces ------------------------------------------------------------------ */
 
@@ -229,6 +256,7 @@ static bool parse_id(const mu_scope *scope, id_fn *id_of, const char *word, cons
 
 PIECE_DOMAIN(hm_unit_name, "Unit", unit_id, "none", 1);
 PIECE_DOMAIN(hm_unit_or_pass, "Unit, or pass", unit_id, "pass", 1);
+PIECE_DOMAIN(hm_unit_or_none, "Unit, or none", unit_id, "none", 1);
 PIECE_DOMAIN(hm_leader_name, "Leader", leader_id, "none", 1);
 PIECE_DOMAIN(hm_baggage_name, "Baggage marker", baggage_id, "none", 1);
 PIECE_DOMAIN(hm_unit_slot, "Unit", unit_id, NULL, 0);
@@ -281,3 +309,28 @@ static bool parse_piece(const mu_scope *scope, const char *word, int64_t *value)
 }
 
 const mu_domain hm_piece = { .name = "piece", .print = print_piece, .parse = parse_piece };
+
+/* --- payment ------------------------------------------------------------------ */
+
+static const char *const pay_words[HM_PAYS] = { "no", "AC", "event" };
+
+static bool print_discount(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value < 0) return false;
+    if (value >= HM_PAYS) return print_id(scope, leader_id, value - HM_PAY_LEADER(0), NULL, out);
+    mu_text_word(out, pay_words[value]);
+    return true;
+}
+
+static bool parse_discount(const mu_scope *scope, const char *word, int64_t *value)
+{
+    for (*value = 0; *value < HM_PAYS; (*value)++)
+        if (strcmp(word, pay_words[*value]) == 0) return true;
+    if (!parse_id(scope, leader_id, word, NULL, value)) return false;
+    *value = HM_PAY_LEADER(*value);
+    return true;
+}
+
+const mu_domain hm_discount = { .name = "discount (AC, event, or a Leader)",
+                                .print = print_discount,
+                                .parse = parse_discount };

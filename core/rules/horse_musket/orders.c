@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/orders.h"
 
 #include "core/panic.h"
+#include "core/rules/horse_musket/ammunition.h"
 #include "core/rules/horse_musket/baggage.h"
 #include "core/rules/horse_musket/charge.h"
 #include "core/rules/horse_musket/close_combat.h"
@@ -11,16 +12,18 @@
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/sequence.h"
 
-MU_SCHEMA(hm_move, HM_MOVE_FIELDS, 3);
-MU_SCHEMA(hm_fire, HM_FIRE_FIELDS, 3);
-MU_SCHEMA(hm_cc, HM_CC_FIELDS, 3);
-MU_SCHEMA(hm_charge, HM_CHARGE_FIELDS, 4);
+MU_SCHEMA(hm_move, HM_MOVE_FIELDS, 5);
+MU_SCHEMA(hm_fire, HM_FIRE_FIELDS, 5);
+MU_SCHEMA(hm_skirmish_move, HM_SKIRMISH_MOVE_FIELDS, 4);
+MU_SCHEMA(hm_skirmish_fire, HM_SKIRMISH_FIRE_FIELDS, 4);
+MU_SCHEMA(hm_cc, HM_CC_FIELDS, 5);
+MU_SCHEMA(hm_charge, HM_CHARGE_FIELDS, 6);
 MU_SCHEMA(hm_lmove, HM_LMOVE_FIELDS, 2);
 MU_SCHEMA(hm_rally, HM_RALLY_FIELDS, 2);
 MU_SCHEMA(hm_baggage_order, HM_BAGGAGE_ORDER_FIELDS, 2);
-MU_SCHEMA(hm_face, HM_FACE_FIELDS, 2);
-MU_SCHEMA(hm_reform, HM_REFORM_FIELDS, 3);
-MU_SCHEMA(hm_resupply, HM_RESUPPLY_FIELDS, 1);
+MU_SCHEMA(hm_face, HM_FACE_FIELDS, 3);
+MU_SCHEMA(hm_reform, HM_REFORM_FIELDS, 5);
+MU_SCHEMA(hm_resupply, HM_RESUPPLY_FIELDS, 2);
 MU_SCHEMA(hm_end, MU_NO_FIELDS, 1);
 
 /* Orders of optional rules that are not built yet refuse, naming the rule. */
@@ -34,12 +37,6 @@ static mu_status may_reform(const mu_cx *cx, const mu_order *order)
 {
     (void)order;
     return mu_refuse(cx, HM_13_6, "the Line & Column option is not built yet");
-}
-
-static mu_status may_resupply(const mu_cx *cx, const mu_order *order)
-{
-    (void)order;
-    return mu_refuse(cx, HM_15_67, "the Ammunition option is not built yet");
 }
 
 static mu_status never(mu_cx *cx, const mu_order *order)
@@ -56,8 +53,8 @@ static const mu_order_path move_path = {
 const mu_order_kind hm_orders[HM_ORDERS] = {
     [HM_ORDER_MOVE]          = { "move", "move hex by hex, as far as the Movement Rate", &hm_move_schema, hm_may_move, hm_move_order, &move_path },
     [HM_ORDER_FIRE]          = { "fire", "fire at the nearest enemy hex (Cannon: any)", &hm_fire_schema, hm_may_fire, hm_fire_order, NULL },
-    [HM_ORDER_SKIRMISH_MOVE] = { "skirmish-move", "Skirmish: move one hex, then fire", &hm_move_schema, hm_may_skirmish_move, hm_skirmish_move_order, NULL },
-    [HM_ORDER_SKIRMISH_FIRE] = { "skirmish-fire", "Skirmish: fire, then move one hex", &hm_fire_schema, hm_may_skirmish_fire, hm_skirmish_fire_order, NULL },
+    [HM_ORDER_SKIRMISH_MOVE] = { "skirmish-move", "Skirmish: move one hex, then fire", &hm_skirmish_move_schema, hm_may_skirmish_move, hm_skirmish_move_order, NULL },
+    [HM_ORDER_SKIRMISH_FIRE] = { "skirmish-fire", "Skirmish: fire, then move one hex", &hm_skirmish_fire_schema, hm_may_skirmish_fire, hm_skirmish_fire_order, NULL },
     [HM_ORDER_CC]            = { "cc", "Close Combat against an adjacent hex", &hm_cc_schema, hm_may_cc, hm_cc_order, NULL },
     [HM_ORDER_CHARGE]        = { "charge", "Charge a hex from a distance, over the hexes of path", &hm_charge_schema, hm_may_charge, hm_charge_order, NULL },
     [HM_ORDER_LMOVE]         = { "lmove", "move a Leader, up to four hexes, for 0 CAP", &hm_lmove_schema, hm_may_lmove, hm_lmove_order, NULL },
@@ -65,7 +62,7 @@ const mu_order_kind hm_orders[HM_ORDERS] = {
     [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move_order, NULL },
     [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, may_face, never, NULL },
     [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, may_reform, never, NULL },
-    [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, may_resupply, never, NULL },
+    [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, hm_may_resupply, hm_resupply_order, NULL },
     [HM_ORDER_END]           = { "end", "end the player turn", &hm_end_schema, hm_may_end, hm_end_order, NULL },
 };
 /* clang-format on */

@@ -17,31 +17,60 @@
 
 /* clang-format off */
 #define HM_UNIT_ORDER(T, X) X##_ONE(T, u8, unit, 1, HM_UNITS, &hm_unit_name, "the Unit that acts")
-#define HM_PAY(T, X)        X##_ONE(T, u8, discount, 0, 1, &hm_discount, "AC: 1 CAP less [HM-9.36]")
+
+/* What may be announced with an action; the rest of the optional rules need no announcement. */
+#define HM_PAY(T, X)        X##_ONE(T, u8, discount, 0, HM_PAY_LEADER(HM_LEADERS), &hm_discount, \
+                                    "AC: 1 CAP less [HM-9.36]; event: free [HM-15.29]; a Leader: he tries [HM-15.41]")
+#define HM_BONUS(T, X)      X##_ONE(T, flag, bonus, 0, 1, MU_YES_NO, "roll for Leader Bonus Movement [HM-15.54]")
+#define HM_NO_STOP(T, X)    X##_ONE(T, flag, no_stop, 0, 1, MU_YES_NO, "terrain does not stop it, by event [HM-15.33]")
+#define HM_EXTRA_DIE(T, X)  X##_ONE(T, flag, extra_die, 0, 1, MU_YES_NO, "one die more, by event [HM-15.31]")
+#define HM_LEADER_DIE(T, X) X##_ONE(T, u8, leader, 0, HM_LEADERS, &hm_leader_name, "a Leader's die for 1 CAP [HM-15.63]")
 
 #define HM_MOVE_FIELDS(T, X)                                                           \
     HM_UNIT_ORDER(T, X)                                                                \
     X##_ONE(T, u8, step, 1, HM_HEXES, &hm_hex_name, "the first hex entered")           \
-    HM_PAY(T, X)
+    HM_PAY(T, X)                                                                       \
+    HM_BONUS(T, X)                                                                     \
+    HM_NO_STOP(T, X)
 MU_STRUCT(hm_move, HM_MOVE_FIELDS);
 
 #define HM_FIRE_FIELDS(T, X)                                                           \
     HM_UNIT_ORDER(T, X)                                                                \
     X##_ONE(T, u8, target, 1, HM_HEXES, &hm_hex_name, "the hex fired at")              \
-    HM_PAY(T, X)
+    HM_PAY(T, X)                                                                       \
+    HM_EXTRA_DIE(T, X)                                                                 \
+    HM_LEADER_DIE(T, X)
 MU_STRUCT(hm_fire, HM_FIRE_FIELDS);
+
+#define HM_SKIRMISH_MOVE_FIELDS(T, X)                                                  \
+    HM_UNIT_ORDER(T, X)                                                                \
+    X##_ONE(T, u8, step, 1, HM_HEXES, &hm_hex_name, "the hex entered first")           \
+    HM_PAY(T, X)                                                                       \
+    HM_EXTRA_DIE(T, X)
+MU_STRUCT(hm_skirmish_move, HM_SKIRMISH_MOVE_FIELDS);
+
+#define HM_SKIRMISH_FIRE_FIELDS(T, X)                                                  \
+    HM_UNIT_ORDER(T, X)                                                                \
+    X##_ONE(T, u8, target, 1, HM_HEXES, &hm_hex_name, "the hex fired at first")        \
+    HM_PAY(T, X)                                                                       \
+    HM_EXTRA_DIE(T, X)
+MU_STRUCT(hm_skirmish_fire, HM_SKIRMISH_FIRE_FIELDS);
 
 #define HM_CC_FIELDS(T, X)                                                             \
     HM_UNIT_ORDER(T, X)                                                                \
     X##_ONE(T, u8, target, 1, HM_HEXES, &hm_hex_name, "the adjacent hex attacked")     \
-    HM_PAY(T, X)
+    HM_PAY(T, X)                                                                       \
+    HM_EXTRA_DIE(T, X)                                                                 \
+    HM_LEADER_DIE(T, X)
 MU_STRUCT(hm_cc, HM_CC_FIELDS);
 
 #define HM_CHARGE_FIELDS(T, X)                                                         \
     HM_UNIT_ORDER(T, X)                                                                \
     X##_ONE(T, u8, target, 1, HM_HEXES, &hm_hex_name, "the hex charged")               \
     X##_LIST(T, u8, path, 3, 1, HM_HEXES, &hm_hex_name, "hexes crossed, the last one next to it") \
-    HM_PAY(T, X)
+    HM_PAY(T, X)                                                                       \
+    HM_EXTRA_DIE(T, X)                                                                 \
+    HM_LEADER_DIE(T, X)
 MU_STRUCT(hm_charge, HM_CHARGE_FIELDS);
 
 #define HM_LMOVE_FIELDS(T, X)                                                          \
@@ -61,16 +90,21 @@ MU_STRUCT(hm_baggage_order, HM_BAGGAGE_ORDER_FIELDS);
 
 #define HM_FACE_FIELDS(T, X)                                                           \
     HM_UNIT_ORDER(T, X)                                                                \
-    X##_ONE(T, u8, facing, 0, 5, &hm_direction, "the side or corner faced")
+    X##_ONE(T, u8, to, 0, HM_FACINGS - 1, &hm_faced, "the side or corner faced then")  \
+    HM_PAY(T, X)
 MU_STRUCT(hm_face, HM_FACE_FIELDS);
 
 #define HM_REFORM_FIELDS(T, X)                                                         \
     HM_UNIT_ORDER(T, X)                                                                \
-    X##_ONE(T, u8, formation, 0, 1, &hm_formation, "Line or Column")                   \
-    X##_ONE(T, u8, facing, 0, 5, &hm_direction, "the side or corner faced")
+    X##_ONE(T, u8, to, 0, HM_FACINGS - 1, &hm_faced, "Line: a side faced; Column: a corner") \
+    HM_PAY(T, X)                                                                       \
+    HM_BONUS(T, X)                                                                     \
+    HM_NO_STOP(T, X)
 MU_STRUCT(hm_reform, HM_REFORM_FIELDS);
 
-#define HM_RESUPPLY_FIELDS(T, X) HM_UNIT_ORDER(T, X)
+#define HM_RESUPPLY_FIELDS(T, X)                                                       \
+    HM_UNIT_ORDER(T, X)                                                                \
+    HM_PAY(T, X)
 MU_STRUCT(hm_resupply, HM_RESUPPLY_FIELDS);
 
 MU_STRUCT(hm_end, MU_NO_FIELDS);
@@ -79,8 +113,8 @@ MU_STRUCT(hm_end, MU_NO_FIELDS);
 enum {
     HM_ORDER_MOVE,
     HM_ORDER_FIRE,
-    HM_ORDER_SKIRMISH_MOVE, /* move, then fire: fields of hm_move */
-    HM_ORDER_SKIRMISH_FIRE, /* fire, then move: fields of hm_fire */
+    HM_ORDER_SKIRMISH_MOVE, /* move, then fire */
+    HM_ORDER_SKIRMISH_FIRE, /* fire, then move */
     HM_ORDER_CC,
     HM_ORDER_CHARGE,
     HM_ORDER_LMOVE,

@@ -35,16 +35,16 @@
     D10(D_LEADDIE,  "a Leader's combat die")                                             \
     D10(D_LEADDIE9, "a Leader in danger")                                                \
     D10(D_REROLL,   "re-rolled dice")                                                    \
-    ASK(P_SETUP,    mu_number,       "formation and facing")                             \
+    ASK(P_SETUP,    hm_faced,        "which formation and facing does it begin in?")     \
     ASK(P_SEIZE,    mu_yes_no,       "try to Seize the Initiative?")                     \
     ASK(P_EV_SWAMP, hm_hex_name,     "which hex becomes a Swamp?")                       \
-    ASK(P_EV_BAR,   hm_unit_name,    "which enemy Unit cannot act?")                     \
-    ASK(P_EV_RALLY, hm_unit_name,    "which Unit rallies?")                              \
-    ASK(P_EV_ENEMY, hm_unit_name,    "which enemy Unit acts for you?")                   \
+    ASK(P_EV_BAR,   hm_unit_name,    "which enemy Unit cannot act in its next turn?")    \
+    ASK(P_EV_RALLY, hm_unit_or_none, "which Unit rallies?")                              \
+    ASK(P_EV_ENEMY, hm_unit_or_none, "which enemy Unit acts for you?")                   \
     ASK(P_AC_WHO,   hm_leader_name,  "which Leader tries to take over?")                 \
     ASK(P_AC_TRY,   mu_yes_no,       "try to take over as Army Commander?")              \
     ASK(P_AC_TRY2,  mu_yes_no,       "try again for 1 CAP?")                             \
-    ASK(P_STEP,     hm_hex_or_stop,  "go on to which hex, or stop?")                     \
+    ASK(P_STEP,     hm_step,         "go on to which hex, form up anew, or stop?")       \
     ASK(P_AMBUSH,   hm_unit_or_pass, "which Unit tries an Ambush?")                      \
     ASK(P_WFIRE,    mu_yes_no,       "try to Withdraw from the fire?")                   \
     ASK(P_WHEX,     hm_hex_name,     "Withdraw to which hex?")                           \
@@ -60,7 +60,7 @@
     ASK(P_SKFIRE,   hm_hex_or_none,  "fire at which hex?")                               \
     ASK(P_SKMOVE,   hm_hex_or_none,  "move to which hex?")                               \
     ASK(P_STORE,    mu_number,       "how many CAP are stored?")                         \
-    ASK(P_TURN,     hm_direction,    "which way does the Unit face?")                    \
+    ASK(P_TURN,     hm_faced,        "which way does the Unit face?")                    \
     ASK(P_EV10,     mu_yes_no,       "decide the order of fire?")                        \
     ASK(P_R1ORDER,  mu_yes_no,       "does your side fire first?")                       \
     ASK(P_REROLL,   mu_number,       "which die is rolled again?")                       \

@@ -11,14 +11,22 @@
 #include "core/say.h"
 
 /* [HM-I.52] A fixed order by class; within a class by number. */
-hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex)
+hm_list hm_in_reaction_order(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     RULE(cx, HM_I_52);
-    hm_melee melee = { .combat = hm_combat_of(cx, unit, hex) };
-    hm_list list = hm_units_in(cx, hex, 1 - melee.combat.side);
+    hm_list ordered = { 0 };
+    const hm_list there = hm_units_in(cx, hex, side);
     for (uint8_t class = HM_INFANTRY; class <= HM_CANNON; class ++)
-        for (uint8_t i = 0; i < list.n; i++)
-            if (hm_class_of(cx, list.id[i]) == class) melee.defenders[melee.n++].unit = list.id[i];
+        for (uint8_t i = 0; i < there.n; i++)
+            if (hm_class_of(cx, there.id[i]) == class) hm_list_add(&ordered, there.id[i]);
+    return ordered;
+}
+
+hm_melee hm_melee_of(const mu_cx *cx, const hm_action *action, uint8_t hex)
+{
+    hm_melee melee = { .combat = hm_combat_of(cx, action, hex) };
+    const hm_list units = hm_in_reaction_order(cx, hex, 1 - action->side);
+    for (uint8_t i = 0; i < units.n; i++) melee.defenders[melee.n++].unit = units.id[i];
     melee.had_units = melee.n > 0;
     return melee;
 }
@@ -50,17 +58,17 @@ static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
     RULE(cx, HM_8_65);
     RULE(cx, HM_I_58);
     uint8_t attacker = melee->combat.unit;
-    uint8_t hits = 0;
-    const hm_volley volley = {
-        .clause = HM_8_65,
-        .unit = unit,
-        .column = HM_R1,
-        .dice = hm_dice_of(cx, unit, HM_R1),
-        .drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, hm_unit_at(cx, attacker)->hex, true),
-        .what = "gives Defensive Fire",
-    };
-    TRY(hm_roll_combat(cx, &melee->combat, &volley, &hits));
-    return hm_hit_unit(cx, attacker, hits);
+    hm_volley volley = { .clause = HM_8_65,
+                         .cause = HM_DEFENDS,
+                         .unit = unit,
+                         .column = HM_R1,
+                         .at = hm_list_of(attacker),
+                         .what = "gives Defensive Fire" };
+    volley.dice = hm_dice_of(cx, &melee->combat, &volley);
+    volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, hm_unit_at(cx, attacker)->hex, true);
+    hm_rolled rolled;
+    TRY(hm_roll_combat(cx, &melee->combat, &volley, &rolled));
+    return hm_hit_unit(cx, attacker, rolled.hits);
 }
 
 /* [HM-8.57] [HM-8.66] [HM-8.106] All that passed fire, if they can [HM-I.44]. */
@@ -160,23 +168,32 @@ static mu_status attack(mu_cx *cx, hm_melee *melee, int column, uint8_t *hits)
     RULE(cx, why);
     uint8_t unit = melee->combat.unit;
     hm_volley volley = { .clause = why,
+                         .cause = column == HM_CC ? HM_CLOSES : HM_CHARGES,
                          .unit = unit,
                          .column = (uint8_t)column,
-                         .dice = hm_dice_of(cx, unit, column),
+                         .at = hm_units_in(cx, melee->combat.hex, 1 - melee->combat.side),
                          .what = column == HM_CC ? "attacks in Close Combat" : "charges home" };
+    volley.dice = hm_dice_of(cx, &melee->combat, &volley);
     int drm = hm_fire_drm(cx, hm_unit_at(cx, unit)->hex, melee->combat.hex);
     if (column == HM_CHARGE) drm += charge_drm(cx, melee);
     volley.drm = (int16_t)drm;
-    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+    hm_rolled rolled;
+    TRY(hm_roll_combat(cx, &melee->combat, &volley, &rolled));
+    *hits = rolled.hits;
+    return MU_OK;
 }
 
 /* Dice of a defender at the acting Unit. */
 static mu_status roll_back(mu_cx *cx, hm_melee *melee, hm_volley volley, uint8_t *hits)
 {
     uint8_t from = hm_unit_at(cx, melee->combat.unit)->hex;
-    volley.dice = hm_dice_of(cx, volley.unit, volley.column);
+    volley.at = hm_list_of(melee->combat.unit);
+    volley.dice = hm_dice_of(cx, &melee->combat, &volley);
     volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, from, false);
-    return hm_roll_combat(cx, &melee->combat, &volley, hits);
+    hm_rolled rolled;
+    TRY(hm_roll_combat(cx, &melee->combat, &volley, &rolled));
+    *hits = rolled.hits;
+    return MU_OK;
 }
 
 /* [HM-8.103] Charge dice of those that passed their check for it. */
@@ -185,9 +202,11 @@ static mu_status countercharge(mu_cx *cx, hm_melee *melee, const hm_defender *d,
     if (d->stance != HM_COUNTERCHARGES || !hm_alive(cx, d->unit)) return MU_OK;
     if (!hm_has_box(cx, d->unit, HM_CHARGE)) return MU_OK;
     RULE(cx, HM_8_103);
-    const hm_volley volley = {
-        .clause = HM_8_103, .unit = d->unit, .column = HM_CHARGE, .what = "countercharges"
-    };
+    const hm_volley volley = { .clause = HM_8_103,
+                               .cause = HM_COUNTERS,
+                               .unit = d->unit,
+                               .column = HM_CHARGE,
+                               .what = "countercharges" };
     return roll_back(cx, melee, volley, hits);
 }
 
@@ -201,7 +220,9 @@ static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, i
     mu_clause why = column == HM_CC ? HM_8_76 : HM_8_93;
     RULE(cx, why);
     if (d->stance == HM_FAILED) RULE(cx, HM_I_56);
-    hm_volley volley = { .clause = why, .unit = d->unit, .column = HM_CC, .what = "strikes back" };
+    hm_volley volley = {
+        .clause = why, .cause = HM_STRIKES, .unit = d->unit, .column = HM_CC, .what = "strikes back"
+    };
     if (column == HM_CHARGE) {
         RULE(cx, HM_8_94);
         RULE(cx, HM_I_57);

@@ -35,8 +35,11 @@ typedef struct hm_melee {
     hm_defender defenders[HM_STACK];
 } hm_melee;
 
-/* The attack of a Unit on a hex, defenders in the order of their reactions. */
-hm_melee hm_melee_of(const mu_cx *cx, uint8_t unit, uint8_t hex);
+/* [HM-I.52] The Units of `side` in the hex, in the order of their reactions. */
+hm_list hm_in_reaction_order(const mu_cx *cx, uint8_t hex, uint8_t side);
+
+/* The attack of an acting Unit on a hex. */
+hm_melee hm_melee_of(const mu_cx *cx, const hm_action *action, uint8_t hex);
 
 /* [HM-I.59] Is there room for the defender to Withdraw? */
 bool hm_has_room(const mu_cx *cx, const hm_melee *melee, const hm_defender *defender);

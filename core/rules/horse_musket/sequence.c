@@ -5,27 +5,10 @@
 #include "core/rules/horse_musket/command.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/random_events.h"
+#include "core/rules/horse_musket/set_up.h"
 #include "core/rules/horse_musket/victory.h"
 #include "core/say.h"
-
-/* [HM-4.1] [HM-4.7] All stands as the scenario says (hm_state_begin): MP [HM-3.6], also
- * reduced ones [HM-4.3], Army Commanders [HM-9.32], stacks of any size [HM-4.12]. Choices at
- * set-up belong to the optional rules [HM-13.5] [HM-15.56], which are off [HM-1.10]. */
-static mu_status set_up(mu_cx *cx)
-{
-    const hm_setup *s = hm_s(cx);
-    RULE(cx, HM_1_10);
-    RULE(cx, HM_4_1);
-    RULE(cx, HM_4_7);
-    for (uint32_t i = 0; i < s->units_n; i++)
-        RULE(cx, s->units[i].mp < s->types[s->units[i].type].mp ? HM_4_3 : HM_3_6);
-    for (uint32_t i = 0; i < HM_HEXES; i++)
-        if (hm_look(cx)->exempt[i]) RULE(cx, HM_4_12);
-    for (int side = 0; side < 2; side++)
-        if (hm_look(cx)->sides[side].ac != 0) RULE(cx, HM_9_32);
-    hm_g(cx)->phase = HM_PHASE_INITIATIVE;
-    return MU_OK;
-}
 
 /* --- initiative ---------------------------------------------------------------- */
 
@@ -128,6 +111,7 @@ static void new_player_turn(mu_cx *cx)
     for (uint32_t i = 0; i < s->units_n; i++) {
         hm_unit *u = &g->units[i];
         u->ambushed = false;
+        u->ran_short = false;
         if (s->units[i].side != g->active) continue;
         u->actions = 0;
         u->finished = false;
@@ -155,7 +139,7 @@ static uint8_t additional_cap(mu_cx *cx, int32_t die)
 }
 
 /* [HM-5.2] [HM-6.5] Base, rolled and stored CAP. */
-static mu_status receive_cap(mu_cx *cx)
+static mu_status receive_cap(mu_cx *cx, int32_t *rolled)
 {
     RULE(cx, HM_5_2);
     RULE(cx, HM_6_1); /* [HM-6.1] Each side has base CAP */
@@ -164,6 +148,7 @@ static mu_status receive_cap(mu_cx *cx)
     hm_side_state *our = &g->sides[g->active];
     int32_t die = 1;
     TRY(mu_roll(cx, &(mu_ask){ HM_6_2, HM_D_CAP, g->active, 0 }, 1, &die));
+    *rolled = die;
     uint8_t gain = additional_cap(cx, die);
     mu_say(cx, HM_6_5, "CAP: %u base, %u rolled, %u stored", our->base_cap, gain, our->stored);
     our->cap = (uint8_t)(our->base_cap + gain + our->stored);
@@ -252,10 +237,23 @@ static mu_status replace_ac(mu_cx *cx)
     return try_ac(cx, side, (uint8_t)leader, &success);
 }
 
+/* [HM-15.23] A Random Event comes with a 1 for additional CAP. */
 static mu_status command(mu_cx *cx)
 {
     new_player_turn(cx);
-    TRY(receive_cap(cx));
+    int32_t die = 0;
+    TRY(receive_cap(cx, &die));
+    if (die == 1 && hm_s(cx)->options.random_events) {
+        RULE(cx, HM_15_23);
+        TRY(hm_random_event(cx));
+    }
+    hm_g(cx)->phase = hm_look(cx)->borrowed != 0 ? HM_PHASE_BORROWED : HM_PHASE_SUCCESSION;
+    return MU_OK;
+}
+
+static mu_status succession(mu_cx *cx)
+{
+    TRY(hm_give_back(cx));
     TRY(replace_ac(cx));
     hm_g(cx)->phase = HM_PHASE_ACTIONS;
     return MU_OK;
@@ -265,8 +263,18 @@ static mu_status command(mu_cx *cx)
 
 mu_status hm_may_end(const mu_cx *cx, const mu_order *order)
 {
-    (void)cx, (void)order;
-    return MU_OK;
+    (void)order;
+    return hm_may_order(cx);
+}
+
+/* [HM-15.32] Units that an event kept from acting in this turn may act again. */
+static void lift_bars(mu_cx *cx, uint8_t side)
+{
+    for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
+        if (hm_owner_of(cx, unit) == side && hm_unit_at(cx, unit)->barred) {
+            RULE(cx, HM_15_32);
+            hm_change_unit(cx, unit)->barred = false;
+        }
 }
 
 /* [HM-9.35] Store what an AC who rested may store; the rest is lost [HM-I.121]. */
@@ -289,11 +297,8 @@ mu_status hm_end_order(mu_cx *cx, const mu_order *order)
     mu_say(cx, HM_5_3, "the player turn ends");
     if (our->cap > our->stored) RULE(cx, HM_I_121);
     our->cap = 0;
-    our->free_action = false;
-    our->reroll_misses = false;
-    our->extra_die = false;
-    our->no_stop = false;
-    our->picks_order = false;
+    hm_drop_permissions(cx, order->side);
+    lift_bars(cx, order->side);
     hm_g(cx)->phase = HM_PHASE_VICTORY;
     return MU_OK;
 }
@@ -320,10 +325,13 @@ static mu_status victory(mu_cx *cx)
 /* --- the table ---------------------------------------------------------------------- */
 
 const mu_phase hm_phases[HM_PHASES] = {
-    [HM_PHASE_SETUP] = { "setup", HM_4_7, "set-up", set_up },
+    [HM_PHASE_SETUP] = { "setup", HM_4_7, "set-up", hm_set_up },
     [HM_PHASE_INITIATIVE] = { "initiative", HM_5_5, "Player B may Seize the Initiative",
                               initiative },
     [HM_PHASE_COMMAND] = { "command", HM_5_2, "step 1: Command Action Points", command },
+    [HM_PHASE_BORROWED] = { "borrowed", HM_15_36, "a borrowed Unit acts", NULL },
+    [HM_PHASE_SUCCESSION] = { "succession", HM_9_45, "a lost Army Commander is replaced",
+                              succession },
     [HM_PHASE_ACTIONS] = { "actions", HM_5_3, "step 2: actions", NULL },
     [HM_PHASE_VICTORY] = { "victory", HM_5_4, "step 3: check for victory", victory },
 };

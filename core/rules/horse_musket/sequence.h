@@ -4,7 +4,9 @@
  *
  *   setup       options of the set-up                  HM-4.7
  *   initiative  Player B may Seize it                  HM-5.5, HM-9.38
- *   command     step 1: CAP; a lost AC replaced        HM-5.2, HM-9.45
+ *   command     step 1: CAP, a Random Event             HM-5.2, HM-15.23
+ *   borrowed    an enemy Unit acts once, by event      HM-15.36
+ *   succession  a lost AC is replaced                  HM-9.45
  *   actions     step 2: orders                         HM-5.3
  *   victory     step 3: both sides check               HM-5.4
  */
@@ -17,6 +19,8 @@ enum {
     HM_PHASE_SETUP,
     HM_PHASE_INITIATIVE,
     HM_PHASE_COMMAND,
+    HM_PHASE_BORROWED,
+    HM_PHASE_SUCCESSION,
     HM_PHASE_ACTIONS,
     HM_PHASE_VICTORY,
     HM_PHASES

@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/setup.h"
 
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/nationality.h"
 #include "core/rules/horse_musket/victory.h"
 
 #include <string.h>
@@ -32,23 +33,28 @@ static const struct {
     { "facing", HM_13_20 },
     { "line_terrain", HM_13_40 },
     { "disorderly_retreat", HM_13_45 },
-    { "nationality_rules", HM_14_1 },
-    { "combat_at_r1", HM_15_1 },
-    { "randomized_r1", HM_15_12 },
-    { "retreat_in_r1", HM_15_19 },
-    { "random_events", HM_15_23 },
-    { "leader_rerolls", HM_15_38 },
-    { "subordinate_leadership", HM_15_41 },
-    { "locked_in_combat", HM_15_45 },
-    { "horse_foot_stacking", HM_15_48 },
-    { "charge_momentum", HM_15_52 },
-    { "leader_bonus_movement", HM_15_54 },
-    { "good_days", HM_15_56 },
-    { "command_range", HM_15_59 },
-    { "leaders_in_combat", HM_15_63 },
-    { "ammunition", HM_15_66 },
-    { "second_order", HM_15_69 },
 };
+
+/* [HM-I.90] Options that say something about another one need it; all other mixes are allowed. */
+static mu_status check_needs(const hm_options *in_use, mu_err *err)
+{
+    const struct {
+        bool missing;
+        mu_clause clause;
+        const char *words;
+    } needs[] = {
+        { in_use->randomized_r1 && !in_use->combat_at_r1, HM_15_12,
+          "randomized_r1 needs combat_at_r1" },
+        { in_use->line_terrain && !in_use->line_column, HM_13_40,
+          "line_terrain needs line_column" },
+        { in_use->disorderly_retreat && (!in_use->line_column || !in_use->facing), HM_13_45,
+          "disorderly_retreat needs line_column and facing" },
+    };
+    for (size_t i = 0; i < MU_COUNT_OF(needs); i++)
+        if (needs[i].missing)
+            return mu_fail(err, MU_INPUT, needs[i].clause, "option %s", needs[i].words);
+    return MU_OK;
+}
 
 static mu_status check_options(const hm_setup *s, mu_err *err)
 {
@@ -58,7 +64,8 @@ static mu_status check_options(const hm_setup *s, mu_err *err)
             return mu_fail(err, MU_INPUT, not_built[i].clause, "option %s is not built yet: %s",
                            field->name, field->doc);
     }
-    return MU_OK;
+    TRY(check_needs(&s->options, err));
+    return hm_check_nationalities(s, err);
 }
 
 /* --- charts --------------------------------------------------------------------- */
@@ -147,7 +154,9 @@ static mu_status check_map(const hm_setup *s, mu_err *err)
  */
 static bool is_id(const char *id)
 {
-    static const char *const taken[] = { "none", "pass", "stop", "gone", "auto" };
+    static const char *const taken[] = {
+        "none", "pass", "stop", "gone", "auto", "no", "AC", "event"
+    };
     for (size_t i = 0; i < MU_COUNT_OF(taken); i++)
         if (strcmp(id, taken[i]) == 0) return false;
     if (!((id[0] >= 'A' && id[0] <= 'Z') || (id[0] >= 'a' && id[0] <= 'z'))) return false;

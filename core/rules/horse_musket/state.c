@@ -11,7 +11,7 @@ MU_SCHEMA(hm_side_state, HM_SIDE_STATE_FIELDS, 19);
 MU_SCHEMA(hm_unit, HM_UNIT_FIELDS, 12);
 MU_SCHEMA(hm_leader, HM_LEADER_FIELDS, 6);
 MU_SCHEMA(hm_baggage, HM_BAGGAGE_FIELDS, 2);
-MU_SCHEMA(hm_state, HM_STATE_FIELDS, 12);
+MU_SCHEMA(hm_state, HM_STATE_FIELDS, 14);
 
 /* [HM-4.12] Stacks that break the limits at the start are legal for as long as they
  * stay [HM-I.24]. */
@@ -58,7 +58,7 @@ void hm_state_begin(const hm_setup *s, hm_state *g)
 static mu_status check_stack(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
 {
     uint8_t hex = g->units[i].hex;
-    if (hex == 0 || hex == s->units[i].hex) return MU_OK;
+    if (hex == 0 || hex == s->units[i].hex || g->borrowed != 0) return MU_OK;
     mu_err why = MU_ERR_NONE;
     mu_cx cx = hm_reading(s, g);
     cx.err = &why;
@@ -91,7 +91,7 @@ static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu
     if (s->types[card->type].mr == 0 && u->hex != 0 && u->hex != card->hex)
         return mu_fail(err, MU_CORRUPT, HM_7_5, "%s has moved", card->id);
     const mu_cx cx = hm_reading(s, g);
-    if (u->hex != 0 && hm_has_units(&cx, u->hex, 1 - card->side))
+    if (u->hex != 0 && hm_has_units(&cx, u->hex, 1 - card->side) && g->borrowed == 0)
         return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
     return check_stack(s, g, i, err);
 }
@@ -100,7 +100,8 @@ static mu_status check_leader(const hm_setup *s, const hm_state *g, uint32_t i, 
 {
     const mu_cx cx = hm_reading(s, g);
     const hm_leader_card *card = &s->leaders[i];
-    if (g->leaders[i].hex == 0 || !hm_has_units(&cx, g->leaders[i].hex, 1 - card->side))
+    if (g->leaders[i].hex == 0 || !hm_has_units(&cx, g->leaders[i].hex, 1 - card->side) ||
+        g->borrowed != 0)
         return MU_OK;
     return mu_fail(err, MU_CORRUPT, HM_9_31, "%s shares a hex with an enemy Unit", card->id);
 }

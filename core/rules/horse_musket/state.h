@@ -46,9 +46,9 @@ MU_STRUCT(hm_side_state, HM_SIDE_STATE_FIELDS);
     X##_ONE (T, u8,   start_hex,     0, HM_HEXES, &hm_hex_name, "where its owner's turn began [HM-9.8]")  \
     X##_ONE (T, flag, ambushed,      0, 1,  MU_YES_NO,   "has tried an Ambush this turn [HM-7.17]")      \
     X##_ONE (T, u8,   formation,     0, 1,  &hm_formation, "Line or Column [HM-13.2]")                   \
-    X##_ONE (T, u8,   facing,        0, 5,  &hm_direction, "side or corner faced [HM-13.7]")             \
+    X##_ONE (T, u8,   facing,        0, 5,  &hm_direction, "side (Line) or corner (Column) [HM-13.7]")             \
     X##_ONE (T, flag, low_ammo,      0, 1,  MU_YES_NO,   "short of ammunition [HM-15.66]")               \
-    X##_ONE (T, u8,   low_ammo_turn, 0, 99, MU_NUMBER,   "Game Turn in which it ran short [HM-I.116]")   \
+    X##_ONE (T, flag, ran_short,     0, 1,  MU_YES_NO,   "ran short in this player turn [HM-I.116]")     \
     X##_ONE (T, flag, barred,        0, 1,  MU_YES_NO,   "cannot act in its owner's next turn [HM-15.32]")
 MU_STRUCT(hm_unit, HM_UNIT_FIELDS);
 
@@ -68,11 +68,13 @@ MU_STRUCT(hm_baggage, HM_BAGGAGE_FIELDS);
 
 #define HM_STATE_FIELDS(T, X)                                                                            \
     X##_ONE (T, u8,   turn,          0, HM_TURNS, MU_NUMBER, "Game Turn, from 1 [HM-5.1]")               \
-    X##_ONE (T, u8,   phase,         0, 4,  &hm_phase_name, "row of the sequence of play")               \
+    X##_ONE (T, u8,   phase,         0, 6,  &hm_phase_name, "row of the sequence of play")               \
     X##_ONE (T, u8,   active,        0, 1,  MU_SIDE,     "whose player turn it is")                      \
     X##_ONE (T, flag, b_first,       0, 1,  MU_YES_NO,   "B has the first player turn [HM-9.39]")        \
     X##_ONE (T, u8,   result,        0, 4,  &hm_result,  "how the battle ended [HM-I.84]")               \
     X##_ONE (T, u8,   weather_left,  0, 6,  MU_NUMBER,   "Game Turns of bad weather left [HM-I.103]")    \
+    X##_ONE (T, u8,   borrowed,      0, HM_UNITS, &hm_unit_name, "acts for the active side now [HM-15.36]") \
+    X##_ONE (T, u8,   reserved,      0, 0,  MU_NUMBER,   "always 0")                                     \
     X##_SUB (T, hm_side_state, sides, 2, MU_SIDE,        "the two sides")                                \
     X##_SUB (T, hm_unit, units, HM_UNITS, &hm_unit_slot, "every Unit")                                   \
     X##_SUB (T, hm_leader, leaders, HM_LEADERS, &hm_leader_slot, "every Leader")                         \

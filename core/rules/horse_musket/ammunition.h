@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/ammunition.h - chapter 15: Ammunition.
+ */
+#ifndef MU_HORSE_MUSKET_AMMUNITION_H
+#define MU_HORSE_MUSKET_AMMUNITION_H
+
+#include "core/rules/horse_musket/combat.h"
+
+/* [HM-15.66] One combat die fewer on a Fire column for a Unit that is short, else 0. */
+int hm_ammunition_dice(const mu_cx *cx, uint8_t unit, int column);
+
+/* [HM-15.66] The final faces of a roll on a Fire column: on a natural 1 the Unit runs short. */
+void hm_spend_ammunition(mu_cx *cx, const hm_volley *volley, const mu_pool *pool);
+
+MU_CHECKED mu_status hm_may_resupply(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status hm_resupply_order(mu_cx *cx, const mu_order *order);
+
+#endif
