@@ -148,8 +148,15 @@ mu_status mu_scenario_check(const char *name, const mu_scenario *scenario, mu_er
     if (status == MU_OK) status = mu_begin(rules, scenario->setup, state, &why);
     free(state);
     if (status == MU_OK) return MU_OK;
-    return mu_fail(err, status == MU_CORRUPT ? MU_INPUT : status, why.clause, "%.80s: %.140s", name,
-                   why.text);
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_add(&text, "%.80s: %.130s", name, why.text);
+    if (why.clause != 0) {
+        mu_text_word(&text, " [");
+        mu_clause_print(rules, why.clause, &text);
+        mu_text_word(&text, "]");
+    }
+    return mu_fail(err, status == MU_CORRUPT ? MU_INPUT : status, why.clause, "%s", line);
 }
 
 void mu_scenario_dispose(mu_scenario *scenario)

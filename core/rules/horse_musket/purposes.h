@@ -44,7 +44,7 @@
     ASK(P_AC_WHO,   hm_leader_name,  "which Leader tries to take over?")                 \
     ASK(P_AC_TRY,   mu_yes_no,       "try to take over as Army Commander?")              \
     ASK(P_AC_TRY2,  mu_yes_no,       "try again for 1 CAP?")                             \
-    ASK(P_STEP,     hm_step,         "go on to which hex, form up anew, or stop?")       \
+    ASK(P_STEP,     hm_step,         "go on to which hex, or stop?")                     \
     ASK(P_AMBUSH,   hm_unit_or_pass, "which Unit tries an Ambush?")                      \
     ASK(P_WFIRE,    mu_yes_no,       "try to Withdraw from the fire?")                   \
     ASK(P_WHEX,     hm_hex_name,     "Withdraw to which hex?")                           \

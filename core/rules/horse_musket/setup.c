@@ -61,8 +61,8 @@ static mu_status check_options(const hm_setup *s, mu_err *err)
     for (size_t i = 0; i < MU_COUNT_OF(not_built); i++) {
         const mu_field *field = mu_field_named(&hm_options_schema, not_built[i].option);
         if (mu_leaf_get(field->kind, mu_field_at(field, &s->options, 0)) != 0)
-            return mu_fail(err, MU_INPUT, not_built[i].clause, "option %s is not built yet: %s",
-                           field->name, field->doc);
+            return mu_fail(err, MU_INPUT, not_built[i].clause, "option %s is not built yet",
+                           field->name);
     }
     TRY(check_needs(&s->options, err));
     return hm_check_nationalities(s, err);
