@@ -351,6 +351,9 @@ void hm_status(const void *setup, const void *state, mu_text *out)
     const hm_state *g = state;
     if (g->result != HM_NO_RESULT)
         hm_tell_decision(setup, g, out);
+    else if (g->phase == HM_PHASE_BORROWED)
+        mu_text_add(out, "%s acts for the enemy of its owner",
+                    ((const hm_setup *)setup)->units[g->borrowed - 1].id);
     else if (g->phase == HM_PHASE_ACTIONS)
         mu_text_add(out, "%u CAP left", g->sides[g->active].cap);
 }
