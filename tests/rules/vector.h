@@ -22,7 +22,7 @@
  *     entrench G6 SW W NW              an Entrenchment and its three sides
  *     absent M2                        hexes that are not there
  *     special NAME [nation=France] [types=LI,EL] [columns=R1,CC] [dice=-1] [drm=-1]
- *             [charged=-1] [bans=move,skirmish] [until=2]
+ *             [charged=-1] [mr=1] [bans=move,skirmish] [until=2]
  *     victory X points 3               or: no-enemy-units, leader-eliminated ID
  *     set options.no_hill_to_hill=yes  any other field of the setup
  *     no-setup HM-4.1                  such a setup is refused, under this clause

@@ -265,7 +265,7 @@ static bool flag_words(vector_player *p, const mu_domain *domain, const char *wo
 
 static bool special_word(vector_player *p, hm_special *rule, const char *word)
 {
-    static const char *const numbers[] = { "dice", "drm", "charged", "until" };
+    static const char *const numbers[] = { "dice", "drm", "charged", "until", "mr" };
     int64_t value = 0;
     if (value_of(word, "types") != NULL)
         return flag_words(p, &hm_type, value_of(word, "types"), rule->types);
@@ -282,6 +282,7 @@ static bool special_word(vector_player *p, hm_special *rule, const char *word)
         if (i == 1) rule->drm = (int8_t)value;
         if (i == 2) rule->charged_drm = (int8_t)value;
         if (i == 3) rule->until = (uint8_t)value;
+        if (i == 4) rule->mr = (int8_t)value;
         return true;
     }
     if (!number_of(p, &hm_nationality, value_of(word, "nation"), &value)) return false;

@@ -219,7 +219,10 @@ Test(laws, a_price_above_twenty_is_refused)
 Test(laws, scenario_rules_add_at_most_32_dice)
 {
     setup->specials_n = 7;
-    for (int i = 0; i < 7; i++) setup->specials[i].dice = 5;
+    for (int i = 0; i < 7; i++) {
+        setup->specials[i].dice = 5;
+        memcpy(setup->specials[i].name, "Drill", sizeof "Drill");
+    }
     expect_refused("dice", HM_12_1, "the scenario rules add more than 32 dice");
     setup->specials[6].dice = 2;
     expect_allowed("32 dice");

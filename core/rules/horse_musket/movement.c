@@ -7,6 +7,7 @@
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/special.h"
 #include "core/rules/horse_musket/stacking.h"
 #include "core/say.h"
 
@@ -30,14 +31,18 @@ uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
     return n;
 }
 
-/* [HM-15.28] [HM-I.103] Bad weather: one hex less, but never less than one. */
+/* [HM-12.1] The scenario's rules may change it, to nothing at the least; [HM-15.28] [HM-I.103] in
+ * bad weather it is one hex less, but never less than one. [HM-7.5] What never moves never will. */
 uint8_t hm_movement_rate(const mu_cx *cx, uint8_t unit)
 {
-    uint8_t rate = hm_type_of(cx, unit)->mr;
-    if (hm_look(cx)->weather_left == 0 || rate == 0) return rate;
+    int rate = hm_type_of(cx, unit)->mr;
+    if (rate == 0) return 0;
+    rate += hm_special_mr(cx, unit);
+    if (rate <= 0) return 0;
+    if (hm_look(cx)->weather_left == 0) return (uint8_t)rate;
     RULE(cx, HM_15_28);
     RULE(cx, HM_I_103);
-    return rate > 1 ? (uint8_t)(rate - 1) : rate;
+    return (uint8_t)(rate > 1 ? rate - 1 : rate);
 }
 
 /* [HM-7.12] Enemy Leaders alone there go at once; [HM-7.14] the other side may Ambush. */
@@ -70,8 +75,9 @@ mu_status hm_may_move(const mu_cx *cx, const mu_order *order)
     const hm_move *o = (const void *)order->body.bytes;
     const hm_action action = action_of(order);
     TRY(hm_may_begin(cx, &action));
-    if (hm_type_of(cx, o->unit)->mr == 0)
-        return mu_refuse(cx, HM_7_5, "%s cannot move", hm_unit_id(cx, o->unit));
+    if (hm_movement_rate(cx, o->unit) == 0)
+        return mu_refuse(cx, hm_type_of(cx, o->unit)->mr == 0 ? HM_7_5 : HM_12_1, "%s cannot move",
+                         hm_unit_id(cx, o->unit));
     return hm_may_step(cx, o->unit, o->step);
 }
 

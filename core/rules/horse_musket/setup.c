@@ -11,7 +11,7 @@
 MU_SCHEMA(hm_type_row, HM_TYPE_FIELDS, 14);
 MU_SCHEMA(hm_terrain_row, HM_TERRAIN_FIELDS, 12);
 MU_SCHEMA(hm_prices, HM_PRICES_FIELDS, 10);
-MU_SCHEMA(hm_special, HM_SPECIAL_FIELDS, 10);
+MU_SCHEMA(hm_special, HM_SPECIAL_FIELDS, 11);
 MU_SCHEMA(hm_side_card, HM_SIDE_CARD_FIELDS, 3);
 MU_SCHEMA(hm_unit_card, HM_UNIT_CARD_FIELDS, 9);
 MU_SCHEMA(hm_leader_card, HM_LEADER_CARD_FIELDS, 10);
@@ -89,6 +89,23 @@ static mu_status check_rooted(const hm_type_row *row, const char *word, mu_err *
         if (row->cost[moving[i]] != HM_NOT_ALLOWED)
             return mu_fail(err, MU_INPUT, HM_I_54, "types[%s].mr is 0, but it may %s", word,
                            hm_action_name.words[moving[i]]);
+    return MU_OK;
+}
+
+/* [HM-12.1] [HM-I.89] A rule is what its effects say: a name alone is a text that is missing. A
+ * rule for nobody [HM-12.2] may be as empty as it likes. */
+static mu_status check_specials(const hm_setup *s, mu_err *err)
+{
+    for (uint32_t i = 0; i < s->specials_n; i++) {
+        const hm_special *rule = &s->specials[i];
+        bool does = rule->dice != 0 || rule->drm != 0 || rule->charged_drm != 0 || rule->mr != 0;
+        for (int action = 0; action < HM_ACTIONS; action++) does = does || rule->bans[action];
+        if (rule->name[0] == '\0')
+            return mu_fail(err, MU_INPUT, HM_12_1, "specials[%u].name is empty", i);
+        if (!does && rule->nationality != 0)
+            return mu_fail(err, MU_INPUT, HM_12_1,
+                           "the effect of the Special Scenario Rule '%s' is missing", rule->name);
+    }
     return MU_OK;
 }
 
@@ -268,6 +285,7 @@ mu_status hm_setup_check(const hm_setup *s, mu_err *err)
         return mu_fail(err, MU_INPUT, HM_4_7, "both sides are called '%s'", s->sides[0].name);
     TRY(check_options(s, err));
     TRY(check_charts(s, err));
+    TRY(check_specials(s, err));
     TRY(check_map(s, err));
     TRY(check_ids(s, err));
     TRY(check_units(s, err));

@@ -75,9 +75,10 @@ MU_STRUCT(hm_prices, HM_PRICES_FIELDS);
     X##_ONE (T, i8, dice,         -5, 5,  MU_NUMBER,  "combat dice more or fewer")                       \
     X##_ONE (T, i8, drm,          -9, 9,  MU_NUMBER,  "modifier of their combat dice")                   \
     X##_ONE (T, i8, charged_drm,  -9, 9,  MU_NUMBER,  "modifier of Horsemen who charge them")            \
+    X##_ONE (T, i8, mr,           -9, 9,  MU_NUMBER,  "hexes more or fewer of their Movement Rate")      \
     X##_MANY(T, flag, bans, HM_ACTIONS, &hm_action_name, 0, 1, MU_YES_NO, "actions they may not take")   \
     X##_ONE (T, u8, until,         0, 99, MU_NUMBER,  "last Game Turn it holds; 0 = always [HM-I.88]")   \
-    X##_MANY(T, u8, reserved, 3, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")
+    X##_MANY(T, u8, reserved, 2, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")
 MU_STRUCT(hm_special, HM_SPECIAL_FIELDS);
 
 #define HM_SIDE_CARD_FIELDS(T, X)                                                                        \

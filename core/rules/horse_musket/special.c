@@ -50,6 +50,18 @@ int hm_special_drm(const mu_cx *cx, uint8_t unit, int column)
     return drm;
 }
 
+int hm_special_mr(const mu_cx *cx, uint8_t unit)
+{
+    const hm_setup *s = hm_s(cx);
+    int hexes = 0;
+    for (uint32_t i = 0; i < s->specials_n; i++) {
+        if (s->specials[i].mr == 0 || !binds(cx, &s->specials[i], unit)) continue;
+        RULE(cx, HM_12_1);
+        hexes += s->specials[i].mr;
+    }
+    return hexes;
+}
+
 int hm_special_charged_drm(const mu_cx *cx, uint8_t unit)
 {
     const hm_setup *s = hm_s(cx);

@@ -17,6 +17,9 @@ const char *hm_banned(const mu_cx *cx, uint8_t unit, int action);
 int hm_special_dice(const mu_cx *cx, uint8_t unit, int column);
 int hm_special_drm(const mu_cx *cx, uint8_t unit, int column);
 
+/* Hexes more or fewer of its Movement Rate. */
+int hm_special_mr(const mu_cx *cx, uint8_t unit);
+
 /* Modifier of Horsemen who charge this Unit. */
 int hm_special_charged_drm(const mu_cx *cx, uint8_t unit);
 
