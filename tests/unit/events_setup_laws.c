@@ -220,8 +220,7 @@ Test(laws, scenario_rules_add_at_most_32_dice)
 {
     setup->specials_n = 7;
     for (int i = 0; i < 7; i++) {
-        setup->specials[i].dice = 5;
-        memcpy(setup->specials[i].name, "Drill", sizeof "Drill");
+        setup->specials[i] = (hm_special){ .name = "Drill", .dice = 5 };
     }
     expect_refused("dice", HM_12_1, "the scenario rules add more than 32 dice");
     setup->specials[6].dice = 2;
