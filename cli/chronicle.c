@@ -18,6 +18,26 @@ void chronicle_end(chronicle *k)
     story_dispose(&k->story);
 }
 
+/* What an undo took back, as long as the game knows: nothing has been taken back since. */
+static bool knows_taken(const chronicle *k, uint64_t seq, const mu_event *event)
+{
+    return event->kind == MU_EVENT_UNDO && k->game->taken.at == seq;
+}
+
+static mu_json *taken_json(const chronicle *k)
+{
+    const mu_scope scope = mu_game_scope(k->game);
+    const mu_taken *taken = &k->game->taken;
+    char line[MU_ORDER_TEXT + MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    story_taken(taken, &scope, &text);
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "event", mu_json_number((int64_t)taken->first));
+    mu_json_set(one, "settled", mu_json_bool(!taken->open));
+    mu_json_set(one, "text", mu_json_text(line));
+    return one;
+}
+
 /* A step begins where its game stands. */
 static void tell_turn(chronicle *k)
 {
@@ -51,19 +71,24 @@ static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event 
     }
     if (event->kind == MU_EVENT_SETTLED)
         mu_json_set(one, "told", story_json(&k->story, step, k->game->rules));
+    if (knows_taken(k, seq, event)) mu_json_set(one, "taken_back", taken_json(k));
     mu_json_add(k->all, one);
 }
 
 void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event)
 {
     const mu_scope scope = mu_game_scope(k->game);
-    char line[MU_ORDER_TEXT + MU_LINE_MAX];
+    char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
     story_event(event, &scope, &text);
     if (k->turns && story_opens_step(event->kind)) tell_turn(k);
     if (k->all != NULL) {
         tell_json(k, seq, step, event, line);
         return;
+    }
+    if (knows_taken(k, seq, event)) {
+        mu_text_word(&text, "; taken back: ");
+        story_taken(&k->game->taken, &scope, &text);
     }
     out("%6llu ", (unsigned long long)seq);
     switch (event->kind) {
@@ -87,6 +112,10 @@ void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *
     case MU_EVENT_CHOICE:
     case MU_EVENT_NOTE:
     case MU_EVENT_KINDS: break;
+    case MU_EVENT_UNDO:
+        out_bold(k->c, "%s", line);
+        out("\n");
+        return;
     }
     out("    %s\n", line);
 }

@@ -199,10 +199,28 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
                         : "note",
                     event->as.note.text);
         return;
+    case MU_EVENT_UNDO:
+        mu_text_word(text, "undo");
+        if (event->as.undo.side < 2)
+            mu_text_add(text, " by %s",
+                        scope->rules->side_name(scope->setup, (uint8_t)event->as.undo.side));
+        mu_text_add(text, ", back to event %u", event->as.undo.to);
+        return;
     case MU_EVENT_GENESIS:
     case MU_EVENT_SETTLED:
     case MU_EVENT_KINDS: return;
     }
+}
+
+void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text)
+{
+    mu_event event = { .kind = MU_EVENT_PHASE };
+    if (taken->by_order)
+        event = (mu_event){ .kind = MU_EVENT_ORDER, .as.order = taken->order };
+    else
+        event.as.phase.phase = taken->phase;
+    mu_text_add(text, "event %llu, ", (unsigned long long)taken->first);
+    story_event(&event, scope, text);
 }
 
 /* --- questions ------------------------------------------------------------------------------ */

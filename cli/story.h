@@ -56,6 +56,9 @@ bool story_opens_step(mu_event_kind kind);
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *text);
 
+/* "event 4, Rebels: fire unit=RA1 target=F6": what an undo took back. */
+void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text);
+
 /* The open question of a game, after mu_game_ask, and how it is answered. `word` is the
  * game's address; null: it is history, nobody is to answer it. */
 void story_question(const cli *c, const mu_game *game, const char *word);

@@ -33,6 +33,11 @@
  * called broken. */
 #define MU_PHASES_MAX 64
 
+/* Settled steps that can be taken back one after the other; a game keeps as many earlier states.
+ * The longest stretch known from play in which nobody rolls is the march of a whole army, two
+ * player turns of about thirty orders. */
+#define MU_UNDO_MAX 64
+
 /* A described struct inside a struct inside a struct: the deepest schema has three. */
 #define MU_DEPTH_MAX 8
 

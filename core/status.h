@@ -31,7 +31,7 @@
     X(MU_DIVERGED, 11, "diverged",  "replay and log disagree")                             \
     X(MU_VERSION,  12, "version",   "made by another Muster or another ruleset edition")   \
     X(MU_TAMPERED, 13, "tampered",  "whole bytes, but no Muster wrote them so")            \
-    X(MU_ILLEGAL,  14, "illegal",   "the log holds an order the rules forbid")             \
+    X(MU_ILLEGAL,  14, "illegal",   "the log holds an order or undo that is not allowed")   \
     X(MU_CONFLICT, 15, "conflict",  "moved on, a question is open, or the name is taken")    \
     X(MU_INPUT,    16, "input",     "a file or text cannot be read as what it should be")  \
     X(MU_LIMIT,    20, "limit",     "a fixed limit would be passed")                       \

@@ -15,6 +15,7 @@
  *   forced    the same for a choice with one option
  *   dice      a die or card: is it the game's own? With open dice: what the seed gives?
  *   states    a step that settles: does it, and with the recorded fingerprint?
+ *   undos     a step taken back: is it the last that somebody decided, and showed it no die?
  *
  * Shapes  one number for each check.
  * Owner   a plain value.
@@ -38,7 +39,8 @@
     X(MU_CHECK_ANSWERS, "answers to the questions the rules ask")                          \
     X(MU_CHECK_FORCED,  "choices forced, taken by the rules")                              \
     X(MU_CHECK_DICE,    "dice")                                                            \
-    X(MU_CHECK_STATES,  "states with the recorded fingerprint")
+    X(MU_CHECK_STATES,  "states with the recorded fingerprint")                            \
+    X(MU_CHECK_UNDOS,   "undos of what showed no die")
 /* clang-format on */
 
 #define MU_CHECK_ENUM(check, name) check,

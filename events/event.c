@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const mu_event_words[MU_EVENT_KINDS] = { "genesis", "order",  "phase",   "roll",
-                                                     "draw",    "choice", "settled", "note" };
+const char *const mu_event_words[MU_EVENT_KINDS] = { "genesis", "order",   "phase", "roll", "draw",
+                                                     "choice",  "settled", "note",  "undo" };
 
 /* --- words of the ruleset ------------------------------------------------------ */
 
@@ -107,12 +107,14 @@ MU_SCHEMA(mu_draw_head, MU_DRAW_HEAD_FIELDS, 8);
 MU_SCHEMA(mu_choice_head, MU_CHOICE_HEAD_FIELDS, 6);
 MU_SCHEMA(mu_settled_head, MU_SETTLED_HEAD_FIELDS, 1);
 MU_SCHEMA(mu_note_head, MU_NOTE_HEAD_FIELDS, 2);
+MU_SCHEMA(mu_undo_head, MU_UNDO_HEAD_FIELDS, 2);
 
 const mu_schema *const mu_event_schemas[MU_EVENT_KINDS] = {
     [MU_EVENT_GENESIS] = &mu_genesis_schema,      [MU_EVENT_ORDER] = &mu_order_head_schema,
     [MU_EVENT_PHASE] = &mu_phase_head_schema,     [MU_EVENT_ROLL] = &mu_roll_head_schema,
     [MU_EVENT_DRAW] = &mu_draw_head_schema,       [MU_EVENT_CHOICE] = &mu_choice_head_schema,
     [MU_EVENT_SETTLED] = &mu_settled_head_schema, [MU_EVENT_NOTE] = &mu_note_head_schema,
+    [MU_EVENT_UNDO] = &mu_undo_head_schema,
 };
 
 /* --- writing ---------------------------------------------------------------------- */
@@ -164,6 +166,18 @@ mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind, 
     mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
     return begin(&in, &parts, kind, err);
+}
+
+mu_status mu_undo_decode(const uint8_t *bytes, size_t n, mu_undo_head *head, mu_err *err)
+{
+    mu_reader in = mu_reader_of(bytes, n);
+    uint32_t parts = 0;
+    mu_event_kind kind;
+    TRY(begin(&in, &parts, &kind, err));
+    if (kind != MU_EVENT_UNDO)
+        return mu_fail(err, MU_CORRUPT, 0, "%s is no undo", mu_event_words[kind]);
+    TRY(mu_decode(&in, &mu_undo_head_schema, head, err));
+    return mu_decode_end(&in, mu_event_words[kind], err);
 }
 
 static mu_status decode_order(mu_reader *in, const mu_ruleset *rules, mu_order *order, mu_err *err)

@@ -10,6 +10,7 @@
  *   choice    what a side decided               /
  *   settled   fingerprint of the state; closes the step
  *   note      a person's remark; between steps or within, and no part of play
+ *   undo      the last step that showed no die is taken back: play goes on from before it
  *
  * An event is the MessagePack array [kind, head] or [kind, head, body]: head is the
  * struct of the kind below; the body of genesis is the setup, that of an order its
@@ -38,6 +39,7 @@ typedef enum mu_event_kind {
     MU_EVENT_CHOICE,
     MU_EVENT_SETTLED,
     MU_EVENT_NOTE,
+    MU_EVENT_UNDO,
     MU_EVENT_KINDS
 } mu_event_kind;
 
@@ -111,6 +113,11 @@ MU_STRUCT(mu_settled_head, MU_SETTLED_HEAD_FIELDS);
     X##_ONE  (T, u8, side, 0, 2, MU_SIDE, "who remarks")                                     \
     X##_TEXT (T, text, 240,      "the remark")
 MU_STRUCT(mu_note_head, MU_NOTE_HEAD_FIELDS);
+
+#define MU_UNDO_HEAD_FIELDS(T, X)                                                            \
+    X##_ONE  (T, u32, to,   0, UINT32_MAX, MU_NUMBER, "settled event gone back to, 0 genesis") \
+    X##_ONE  (T, u32, side, 0, 2, MU_SIDE, "who takes back")
+MU_STRUCT(mu_undo_head, MU_UNDO_HEAD_FIELDS);
 /* clang-format on */
 
 extern const mu_schema *const mu_event_schemas[MU_EVENT_KINDS];
@@ -125,6 +132,7 @@ typedef struct mu_event {
         mu_choice_head choice;
         mu_settled_head settled;
         mu_note_head note;
+        mu_undo_head undo;
         mu_order order; /* head and fields together */
     } as;
 } mu_event;
@@ -145,6 +153,10 @@ MU_CHECKED mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesi
 /* The kind alone, if the bytes begin like an event. */
 MU_CHECKED mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind,
                                       mu_err *err);
+
+/* The head of an undo, of whatever rules. */
+MU_CHECKED mu_status mu_undo_decode(const uint8_t *bytes, size_t n, mu_undo_head *head,
+                                    mu_err *err);
 
 /* The identity of a ruleset that stands in genesis and in snapshots: mu_ruleset_identity().
  * Rulesets never change while the program runs, and an identity costs as much as verifying

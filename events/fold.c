@@ -201,7 +201,30 @@ static mu_status feed_settled(mu_game *game, const mu_settled_head *head, mu_err
     mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
     if (memcmp(fingerprint.bytes, head->fingerprint, sizeof fingerprint.bytes) != 0)
         return other_state(game, err);
-    mu_step_settle(game, &fingerprint);
+    return mu_step_settle(game, &fingerprint, err);
+}
+
+/* It may be a forger who goes back to where nobody could. What was recorded of a step that is
+ * taken back before it settles is checked as if the log ended there. */
+static mu_status feed_undo(mu_game *game, const mu_undo_head *head, mu_err *err)
+{
+    mu_taken what;
+    mu_err why = MU_ERR_NONE;
+    mu_status status = game->in_step ? mu_game_end(game, err) : MU_OK;
+    if (status != MU_OK && status != MU_PENDING) return status;
+    mu_look_at(game, MU_CHECK_UNDOS);
+    if (mu_game_may_undo(game, &what, &why) != MU_OK) {
+        char line[MU_LINE_MAX];
+        mu_text text = mu_text_in(line, sizeof line);
+        if (why.seq != MU_NO_SEQ) mu_text_add(&text, "event %llu: ", (unsigned long long)why.seq);
+        mu_text_word(&text, why.text);
+        return mu_fail(err, MU_ILLEGAL, 0, "%s", line);
+    }
+    if (what.to != head->to)
+        return mu_fail(err, MU_DIVERGED, 0,
+                       "the log goes back to event %u, the last step taken back leads to %llu",
+                       head->to, (unsigned long long)what.to);
+    mu_past_go_back(game, &what);
     return MU_OK;
 }
 
@@ -215,6 +238,7 @@ static mu_status feed(mu_game *game, const mu_event *event, mu_err *err)
     case MU_EVENT_CHOICE: return feed_choice(game, &event->as.choice, err);
     case MU_EVENT_SETTLED: return feed_settled(game, &event->as.settled, err);
     case MU_EVENT_NOTE: game->counts.notes++; return MU_OK;
+    case MU_EVENT_UNDO: return feed_undo(game, &event->as.undo, err);
     case MU_EVENT_GENESIS:
     case MU_EVENT_KINDS: break;
     }

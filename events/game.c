@@ -54,10 +54,7 @@ static mu_status start(mu_game *game, mu_err *err)
 {
     const mu_ruleset *rules = game->rules;
     MU_ASSERT(rules->state->size <= MU_STATE_MAX);
-    game->state = calloc(1, rules->state->size);
-    game->after = calloc(1, rules->state->size);
-    if (game->state == NULL || game->after == NULL)
-        return mu_fail(err, MU_IO, 0, "not enough memory");
+    TRY(mu_past_begin(game, err));
     /* Whoever makes a game checks its setup first: this genesis was made by somebody else. */
     if (mu_begin(rules, game->setup, game->state, err) != MU_OK) return MU_CORRUPT;
     game->fingerprint = mu_fingerprint(rules->state, game->state);
@@ -107,12 +104,12 @@ mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err 
 void mu_game_dispose(mu_game *game)
 {
     free(game->setup);
-    free(game->state);
-    free(game->after);
-    game->setup = game->state = game->after = NULL;
+    mu_past_dispose(game);
+    game->setup = NULL;
 }
 
-mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, const void *state, mu_err *err)
+mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, uint64_t die, const void *state,
+                       mu_err *err)
 {
     const mu_ruleset *rules = game->rules;
     const mu_scope scope = mu_game_scope(game);
@@ -124,6 +121,7 @@ mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, const void *s
     game->settled_seq = seq;
     game->step = step;
     game->in_step = false;
+    mu_past_fix(game, die);
     return MU_OK;
 }
 
@@ -158,16 +156,15 @@ mu_status mu_step_blame(const mu_game *game, mu_status status, uint32_t recorded
     return mu_at_event(err, status, seq);
 }
 
-void mu_step_settle(mu_game *game, const mu_digest *fingerprint)
+mu_status mu_step_settle(mu_game *game, const mu_digest *fingerprint, mu_err *err)
 {
-    void *swap = game->state;
-    game->state = game->after;
-    game->after = swap;
+    TRY(mu_past_settle(game, err));
     game->fingerprint = *fingerprint;
     game->settled_seq = game->seq;
     game->step++;
     game->in_step = false;
     game->counts.settled++;
+    return MU_OK;
 }
 
 /* --- asking ----------------------------------------------------------------------------- */
@@ -279,7 +276,7 @@ static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *
     memcpy(event.as.settled.fingerprint, fingerprint.bytes, sizeof fingerprint.bytes);
     TRY(write_event(game, &event, out, err));
     game->seq--; /* mu_step_settle() notes the number of this very event */
-    mu_step_settle(game, &fingerprint);
+    TRY(mu_step_settle(game, &fingerprint, err));
     game->seq++;
     game->counts.events++;
     return MU_OK;
@@ -400,31 +397,27 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
 /* A game as it was, to go back to: a path is refused only after some of it was walked. */
 typedef struct earlier {
     mu_game game;
-    uint32_t used;   /* of the path */
-    uint8_t bytes[]; /* of `state` and of `after` */
+    uint32_t used; /* of the path */
+    uint8_t past[];
 } earlier;
 
 static earlier *remember(const mu_game *game, const mu_ahead *ahead)
 {
-    size_t size = game->rules->state->size;
-    earlier *was = malloc(sizeof *was + 2 * size);
+    earlier *was = malloc(sizeof *was + mu_past_bytes(game));
     if (was == NULL) return NULL;
     was->game = *game;
     was->used = ahead->used;
-    memcpy(was->bytes, game->state, size);
-    memcpy(was->bytes + size, game->after, size);
+    mu_past_save(game, was->past);
     return was;
 }
 
 static mu_status go_back(mu_game *game, earlier *was, mu_ahead *ahead, mu_log *out, size_t before,
                          mu_status status)
 {
-    size_t size = game->rules->state->size;
     if (status == MU_REFUSED) {
         *game = was->game;
         ahead->used = was->used;
-        memcpy(game->state, was->bytes, size);
-        memcpy(game->after, was->bytes + size, size);
+        mu_past_restore(game, was->past);
     }
     free(was);
     return keep(out, before, status);
@@ -468,6 +461,26 @@ mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ah
         status = mu_fail(err, MU_REFUSED, ahead->bound,
                          "the path goes on after the order has come to its end");
     return go_back(game, was, ahead, out, before, status);
+}
+
+/* --- undos ---------------------------------------------------------------------------------- */
+
+mu_status mu_game_undo(mu_game *game, uint8_t side, mu_log *out, mu_err *err)
+{
+    mu_taken what;
+    if (side > MU_NOBODY) return mu_fail(err, MU_INPUT, 0, "it is A, B or nobody who takes back");
+    mu_status status = game->in_step ? mu_game_ask(game, err) : MU_OK;
+    if (status != MU_OK && status != MU_PENDING) return status;
+    TRY(mu_game_may_undo(game, &what, err));
+    if (what.to > UINT32_MAX)
+        return mu_fail(err, MU_LIMIT, 0, "nothing is taken back after so many events");
+    size_t before = out->n;
+    mu_event event = { .kind = MU_EVENT_UNDO, .as.undo = { (uint32_t)what.to, side } };
+    status = write_event(game, &event, out, err);
+    if (status != MU_OK) return keep(out, before, status);
+    game->counts.events++;
+    mu_past_go_back(game, &what);
+    return keep(out, before, go_on(game, 0, out, err));
 }
 
 /* --- notes ---------------------------------------------------------------------------------- */

@@ -12,11 +12,17 @@
  * the question the rules ask, and the state must have the recorded fingerprint. What is
  * recorded but not settled is the open tail; its question can be asked again at any time.
  *
+ * An undo takes back one step, the last that a person decided: an order, or a phase with a
+ * choice that was not forced; with it go the phases that followed by themselves. A step in
+ * which a die or card was seen is never taken back, nor anything before it, and never more
+ * than MU_UNDO_MAX steps in a row. The game then stands exactly where it stood; what was taken
+ * back stays in the log.
+ *
  * Shapes  one game; state and setup by its ruleset.
  * Owner   mu_game_dispose frees; a failed mu_game_begin leaves nothing to free.
  * Errors  err->seq is the event at fault: MU_CORRUPT not an event that can stand here,
- *         MU_ILLEGAL an order the rules forbid, MU_DIVERGED anything else in which rules
- *         and log differ, MU_VERSION at genesis. A failed game must not be used further.
+ *         MU_ILLEGAL an order or undo that is not allowed, MU_DIVERGED anything else in which
+ *         rules and log differ, MU_VERSION at genesis. A failed game must not be used further.
  * Replay  the state depends on the events alone.
  */
 #ifndef MU_EVENTS_GAME_H
@@ -30,19 +36,31 @@
 
 /* What the log holds so far. */
 typedef struct mu_counts {
-    uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes;
+    uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes, undos;
 } mu_counts;
+
+/* What an undo takes back: one step, with all that came by itself after it. */
+typedef struct mu_taken {
+    uint64_t at;    /* number of the undo; 0: there was none */
+    uint64_t to;    /* the settled event gone back to; 0: genesis */
+    uint64_t first; /* the event that opened the step */
+    bool open;      /* it had not settled yet */
+    bool by_order;
+    uint8_t phase;  /* not by an order: row of phases */
+    mu_order order; /* by an order */
+} mu_taken;
 
 typedef struct mu_game {
     const mu_ruleset *rules;
     mu_genesis genesis;
     void *setup;
-    void *state; /* after the last settled step */
-    void *after; /* work: the step being resolved, or the open tail so far */
+    void *state;          /* after the last settled step */
+    void *after;          /* work: the step being resolved, or the open tail so far */
+    struct mu_past *past; /* owns `state`, `after`, and the states that can be gone back to */
     mu_dice dice;
     uint64_t seq;          /* number of the next event */
     uint64_t settled_seq;  /* number of the event that settled `state`; genesis is 0 */
-    uint64_t step;         /* settled steps */
+    uint64_t step;         /* settled steps, without those taken back */
     mu_digest fingerprint; /* of `state` */
 
     /* the open tail */
@@ -54,6 +72,8 @@ typedef struct mu_game {
     mu_tape tape;
     uint64_t answer_seq[MU_TAPE_MAX];
     mu_open open; /* its question, after mu_game_ask said MU_PENDING */
+
+    mu_taken taken; /* by the last undo */
 
     mu_counts counts;
     mu_checked checked;  /* of what was fed */
@@ -74,9 +94,13 @@ MU_CHECKED mu_status mu_game_new(mu_genesis *genesis, const mu_ruleset *rules, c
 MU_CHECKED mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err *err);
 
 /* Go to a settled step known from elsewhere, such as a snapshot: `state` is the state
- * after event `seq`, whose fingerprint it has. */
-MU_CHECKED mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, const void *state,
-                                  mu_err *err);
+ * after event `seq`, whose fingerprint it has. `die` is the last event of that step that showed
+ * a die or card: what came before cannot be taken back, and need not be known. */
+MU_CHECKED mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, uint64_t die,
+                                  const void *state, mu_err *err);
+
+/* Has the last settled step shown a die or card? Only then may somebody jump to it. */
+bool mu_game_is_fixed(const mu_game *game);
 
 /* Fold one recorded event. */
 MU_CHECKED mu_status mu_game_feed(mu_game *game, const uint8_t *event, size_t n, mu_err *err);
@@ -128,6 +152,13 @@ MU_CHECKED mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err);
 
 MU_CHECKED mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out,
                                   mu_err *err);
+
+/* May a step be taken back, and which would it be? *what may be null. MU_REFUSED: a die or
+ * card was seen, by event err->seq; or nothing was decided yet; or it is too long ago. */
+MU_CHECKED mu_status mu_game_may_undo(const mu_game *game, mu_taken *what, mu_err *err);
+
+/* Take it back; `side` says who does. */
+MU_CHECKED mu_status mu_game_undo(mu_game *game, uint8_t side, mu_log *out, mu_err *err);
 
 /* Whose orders are read: the side whose turn it is; side A when it is nobody's. */
 uint8_t mu_game_side(const mu_game *game);

@@ -394,6 +394,18 @@ static mu_status do_note(runner *r, char *rest)
     return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
 }
 
+static mu_status do_undo(runner *r, char *rest)
+{
+    int64_t who = MU_NOBODY;
+    if (*rest != '\0' && !take_side(&rest, MU_NOBODY, &who))
+        return wrong(r, MU_INPUT, "a step is taken back by A, B or nobody");
+    TRY(ends(r, rest));
+    r->ahead.used = r->ahead.n; /* what was left of a path goes with its order */
+    mu_status status = mu_game_undo(&r->out->game, (uint8_t)who, &r->out->log, r->err);
+    r->heard = r->out->log.n;
+    return status == MU_PENDING ? MU_OK : status;
+}
+
 /* --- lines ----------------------------------------------------------------------------- */
 
 static const struct verb {
@@ -407,7 +419,7 @@ static const struct verb {
     { "roll", false, do_roll },        { "order", false, do_order },
     { "choose", false, do_choose },    { "ask", false, do_ask },
     { "want", false, do_want },        { "note", false, do_note },
-    { "refused", false, do_refused },
+    { "refused", false, do_refused },  { "undo", false, do_undo },
 };
 
 /* A # begins a remark where a word could begin; #17 is a number without a name. */

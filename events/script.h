@@ -16,6 +16,7 @@
  *     want A.cap=6 hits=1      fields of the state, or numbers of the last test
  *     refused HM-8.41 fire RL1 F4   this order is illegal, by this clause
  *     note A well played       a remark
+ *     undo A                   side A takes the last step back; the side may be left out
  *
  * One line is one thing; # begins a remark (but #17 is a number); blank lines do not count. The
  * first five kinds of line stand before all others.

@@ -83,6 +83,10 @@ void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out)
         mu_text_bytes(out, event->as.settled.fingerprint, sizeof event->as.settled.fingerprint);
         return;
     case MU_EVENT_NOTE: write_note(&event->as.note, scope, out); return;
+    case MU_EVENT_UNDO:
+        add_domain(MU_SIDE, scope, event->as.undo.side, out);
+        mu_text_add(out, " to %u", event->as.undo.to);
+        return;
     case MU_EVENT_GENESIS:
     case MU_EVENT_KINDS: return;
     }
@@ -277,6 +281,17 @@ static bool read_note(char *rest, const mu_scope *scope, mu_note_head *note)
     return fits;
 }
 
+static bool read_undo(char *rest, const mu_scope *scope, mu_undo_head *undo)
+{
+    int64_t side = 0;
+    int64_t to = 0;
+    if (!take_domain(&rest, MU_SIDE, scope, 2, &side) || !take_word(&rest, "to") ||
+        !take_number(&rest, 0, UINT32_MAX, &to) || *rest != '\0')
+        return false;
+    *undo = (mu_undo_head){ (uint32_t)to, (uint32_t)side };
+    return true;
+}
+
 static bool read_order(char *rest, const mu_scope *scope, mu_order *order, mu_err *err)
 {
     int64_t side = 0;
@@ -306,6 +321,7 @@ static bool read_event(char *rest, const mu_scope *scope, mu_event *event, mu_er
         return mu_hex_bytes(rest, event->as.settled.fingerprint,
                             sizeof event->as.settled.fingerprint);
     case MU_EVENT_NOTE: return read_note(rest, scope, &event->as.note);
+    case MU_EVENT_UNDO: return read_undo(rest, scope, &event->as.undo);
     case MU_EVENT_GENESIS:
     case MU_EVENT_KINDS: break;
     }

@@ -9,7 +9,8 @@
  *     4 order A fire unit=RA1 target=F6
  *     5 choice A HM-9.35 P_STORE - 2 of 3
  *     6 note A "well played"
- *     end 7 links 04ab ... 9c
+ *     7 undo A to 3
+ *     end 8 links 04ab ... 9c
  *
  * The number must be the line's own, the last line gives their count and the head.
  *

@@ -11,6 +11,7 @@
  *              again, so somebody made that          MU_TAMPERED
  *   version    another Muster or edition made it     MU_VERSION
  *   illegal    an order the rules forbid             MU_ILLEGAL, with the clause
+ *              or an undo of what has shown a die, or of nothing
  *   diverged   rules and log differ in a die, a question or the state
  *                                                    MU_DIVERGED, with event and clause;
  *              for a state: both fingerprints, the fields if they can be found, and the

@@ -170,6 +170,20 @@ static int check_step(mu_store *store, MDB_txn *txn, uint32_t owner, uint64_t se
                    "(muster verify --forget-snapshots)"));
 }
 
+/* The settled events that count, the last of them: an undo goes back no further. */
+typedef struct steps {
+    uint64_t seq[MU_UNDO_MAX];
+    uint64_t n;
+} steps;
+
+static mu_status go_back(steps *s, const MDB_val *event, mu_err *err)
+{
+    mu_undo_head undo;
+    TRY(mu_undo_decode(event->mv_data, event->mv_size, &undo, err));
+    while (s->n > 0 && s->seq[(s->n - 1) % MU_UNDO_MAX] > undo.to) s->n--;
+    return MU_OK;
+}
+
 static int check_steps(mu_store *store, MDB_txn *txn, void *job)
 {
     steps_job *j = job;
@@ -177,16 +191,18 @@ static int check_steps(mu_store *store, MDB_txn *txn, void *job)
     MDB_val event;
     mu_link link;
     uint64_t snapshots = 0;
-    uint64_t step = 0;
+    steps s = { .n = 0 };
     int result = entries(txn, store->snapshots, &snapshots);
     for (uint64_t seq = 0; result == MDB_SUCCESS && snapshots > 0 && seq < j->branch->n; seq++) {
         mu_event_kind kind;
         result = mu_event_find(store, txn, j->branch, seq, &owner, &event, &link, j->err);
         if (result != MDB_SUCCESS) break;
         mu_status status = mu_event_kind_of(event.mv_data, event.mv_size, &kind, j->err);
+        if (status == MU_OK && kind == MU_EVENT_UNDO) status = go_back(&s, &event, j->err);
         if (status != MU_OK) return mu_work_failed(status);
-        if (kind == MU_EVENT_SETTLED)
-            result = check_step(store, txn, owner.branch.number, seq, ++step, j->err);
+        if (kind != MU_EVENT_SETTLED) continue;
+        s.seq[s.n++ % MU_UNDO_MAX] = seq;
+        result = check_step(store, txn, owner.branch.number, seq, s.n, j->err);
     }
     return result;
 }

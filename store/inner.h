@@ -91,13 +91,15 @@ int mu_branches_each(mu_store *store, MDB_txn *txn, mu_branch_fn *fn, void *user
 
 /* --- snapshot.c: kept if it is due ------------------------------------------------------ */
 
-/* The last settled state of a game, at an event with this link. */
+/* The last settled state of a game, at an event with this link: if its step has shown a die, so
+ * that from there nothing can be taken back that a snapshot would not know. */
 int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch, const mu_game *game,
                     const mu_link *link);
 
 typedef struct mu_snapshot {
     uint64_t seq;         /* of the settled event */
     uint64_t step;        /* settled steps */
+    uint64_t die;         /* the last event of its step that showed a die or card */
     const uint8_t *state; /* canonical bytes */
     size_t n;
 } mu_snapshot;

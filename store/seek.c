@@ -17,7 +17,7 @@ static mu_status jump(mu_store *store, const mu_branch *branch, uint64_t n, mu_g
         void *state = malloc(snapshot.n);
         if (state != NULL) {
             mu_canon_read(game->rules->state, snapshot.state, state);
-            status = mu_game_jump(game, snapshot.seq, snapshot.step, state, NULL);
+            status = mu_game_jump(game, snapshot.seq, snapshot.step, snapshot.die, state, NULL);
         }
         free(state);
     }

@@ -3,8 +3,9 @@
  *
  * The record of a snapshot: step 8, link of the settled event 32, identity of the ruleset
  * 16, the state's canonical bytes, checksum 8. A snapshot is used only if its checksum, its
- * link and its ruleset fit and its state has the fingerprint that the settled event
- * records; otherwise it is as if it were not there. */
+ * link and its ruleset fit, its state has the fingerprint that the settled event records, and
+ * its step has shown a die: before such a step nothing can be taken back, so the states before
+ * it need not be known. Otherwise it is as if it were not there. */
 #include "core/canon.h"
 #include "store/inner.h"
 
@@ -60,7 +61,7 @@ int mu_snapshot_put(mu_store *store, MDB_txn *txn, const mu_branch *branch, cons
 {
     bool due = false;
     int result = is_due(store, txn, branch, game->settled_seq, &due);
-    if (result != MDB_SUCCESS || !due) return result;
+    if (result != MDB_SUCCESS || !due || !mu_game_is_fixed(game)) return result;
     mu_digest identity = mu_identity_of(game->rules);
     mu_bytes record = { 0 };
     mu_bytes_add_number(&record, game->step, 8);
@@ -101,6 +102,23 @@ static bool agrees(mu_store *store, MDB_txn *txn, const MDB_val *record, uint32_
                   MU_DIGEST_BYTES) == 0;
 }
 
+/* The last event before the settled one `seq` that showed a die or card in its step; 0: none. */
+static uint64_t die_of_step(mu_store *store, MDB_txn *txn, const mu_branch *branch, uint64_t seq)
+{
+    mu_owner owner = { 0 };
+    MDB_val event;
+    mu_link link;
+    while (seq-- > 1) {
+        mu_event_kind kind;
+        if (mu_event_find(store, txn, branch, seq, &owner, &event, &link, NULL) != MDB_SUCCESS ||
+            mu_event_kind_of(event.mv_data, event.mv_size, &kind, NULL) != MU_OK)
+            return 0;
+        if (kind == MU_EVENT_ROLL || kind == MU_EVENT_DRAW) return seq;
+        if (kind != MU_EVENT_CHOICE && kind != MU_EVENT_NOTE) return 0;
+    }
+    return 0;
+}
+
 static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *owner,
                  const MDB_val *at, const MDB_val *record)
 {
@@ -109,11 +127,15 @@ static bool take(mu_store *store, MDB_txn *txn, find_job *j, const mu_branch *ow
     mu_key key = mu_key_event(owner->number, seq);
     if (!mu_record_is_sound(record, &key)) return false;
     if (!agrees(store, txn, record, owner->number, seq, j->identity)) return false;
+    uint64_t die = die_of_step(store, txn, owner, seq);
+    if (die == 0) return false;
     const uint8_t *bytes = record->mv_data;
     mu_bytes_add(j->state, bytes + HEAD, record->mv_size - HEAD - MU_RECORD_CHECK);
-    *j->snapshot = (mu_snapshot){
-        .seq = seq, .step = mu_bytes_number(bytes, 8), .state = j->state->at, .n = j->state->used
-    };
+    *j->snapshot = (mu_snapshot){ .seq = seq,
+                                  .step = mu_bytes_number(bytes, 8),
+                                  .die = die,
+                                  .state = j->state->at,
+                                  .n = j->state->used };
     return true;
 }
 

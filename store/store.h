@@ -94,7 +94,8 @@ MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user
 
 /* Append events that follow branch->head; *branch is brought up to date. `after` (may be null)
  * is the game with these events: if it has settled in them, its state is kept as a snapshot
- * when that is due, so many events after the branch's last one, or its first own event. */
+ * when that is due, so many events after the branch's last one, or its first own event, and a die
+ * was seen in its last step (what came before cannot be undone, and need not be known). */
 MU_CHECKED mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
                                      const mu_game *after, mu_err *err);
 

@@ -9,6 +9,7 @@
  *     phase                     a step: the phase the game stands in
  *     answer KIND SIDE CLAUSE PURPOSE SUBJECT COUNT SIDES VALUE...
  *     settle FINGERPRINT        the step is resolved, its state must have this fingerprint
+ *     back N                    the open step is left, and the last N that count are taken back
  *
  * Prints how many steps came out the same, or the first that did not, and exits 1. */
 #include "core/canon.h"
@@ -26,6 +27,8 @@ static const mu_ruleset *rules;
 static uint64_t setup[MU_SETUP_MAX / 8];
 static uint64_t state[MU_STATE_MAX / 8];
 static uint64_t after[MU_STATE_MAX / 8];
+static uint64_t past[MU_UNDO_MAX][MU_STATE_MAX / 8]; /* before each of the last steps that count */
+static unsigned long counting;                       /* steps that count */
 static uint8_t bytes[MU_SETUP_MAX];
 
 static mu_order order;
@@ -81,6 +84,7 @@ static int take_setup(char *rest)
 {
     mu_err err = MU_ERR_NONE;
     if (rules == NULL || !take_struct(&rest, rules->setup, setup)) return wrong("not a setup");
+    counting = 0;
     return mu_begin(rules, setup, state, &err) == MU_OK ? 0 : wrong(err.text);
 }
 
@@ -142,10 +146,23 @@ static int settle(char *rest)
                       hex);
         return 1;
     }
+    memcpy(past[counting++ % MU_UNDO_MAX], state, rules->state->size);
     memcpy(state, after, rules->state->size);
     mu_tape_clear(&tape);
     by_order = false;
     steps++;
+    return 0;
+}
+
+static int go_back(char *rest)
+{
+    int64_t n = 0;
+    if (!number(&rest, 0, MU_UNDO_MAX, &n) || (unsigned long)n > counting)
+        return wrong("not so many steps can be taken back");
+    mu_tape_clear(&tape);
+    by_order = false;
+    counting -= (unsigned long)n;
+    if (n > 0) memcpy(state, past[counting % MU_UNDO_MAX], rules->state->size);
     return 0;
 }
 
@@ -160,6 +177,7 @@ static int take_line(void)
     if (strcmp(verb, "phase") == 0) return 0;
     if (strcmp(verb, "answer") == 0) return take_answer(rest);
     if (strcmp(verb, "settle") == 0) return settle(rest);
+    if (strcmp(verb, "back") == 0) return go_back(rest);
     return wrong("not a line of a transcript");
 }
 

@@ -63,7 +63,20 @@ static void print_answer(const mu_event *event)
                      choice->purpose, choice->subject, choice->options, (int)choice->value);
 }
 
-static void print_event(const mu_ruleset *rules, const uint8_t *bytes, size_t n)
+/* The settled events that count, the last of them. */
+static struct {
+    uint64_t seq[MU_UNDO_MAX];
+    uint64_t n;
+} steps;
+
+static void print_undo(const mu_undo_head *undo)
+{
+    uint64_t before = steps.n;
+    while (steps.n > 0 && steps.seq[(steps.n - 1) % MU_UNDO_MAX] > undo->to) steps.n--;
+    (void)printf("back %llu\n", (unsigned long long)(before - steps.n));
+}
+
+static void print_event(const mu_ruleset *rules, uint64_t seq, const uint8_t *bytes, size_t n)
 {
     mu_event event;
     mu_err err = MU_ERR_NONE;
@@ -79,10 +92,12 @@ static void print_event(const mu_ruleset *rules, const uint8_t *bytes, size_t n)
     case MU_EVENT_DRAW:
     case MU_EVENT_CHOICE: print_answer(&event); return;
     case MU_EVENT_SETTLED:
+        steps.seq[steps.n++ % MU_UNDO_MAX] = seq;
         (void)printf("settle ");
         print_hex(event.as.settled.fingerprint, sizeof event.as.settled.fingerprint);
         (void)printf("\n");
         return;
+    case MU_EVENT_UNDO: print_undo(&event.as.undo); return;
     case MU_EVENT_NOTE:
     case MU_EVENT_GENESIS:
     case MU_EVENT_KINDS: return;
@@ -107,7 +122,7 @@ int main(int argc, char **argv)
         if (i == 0)
             rules = print_genesis(event, n);
         else
-            print_event(rules, event, n);
+            print_event(rules, i, event, n);
     }
     mu_log_dispose(&log);
     mu_bytes_dispose(&file);

@@ -3,6 +3,7 @@
 #include "property/play.h"
 
 #include "core/say.h"
+#include "property/undo.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -116,6 +117,22 @@ static void look_around(player *p, mu_status expected)
         (void)pick_order(p, NULL);
 }
 
+/* --- undos ------------------------------------------------------------------------- */
+
+static bool takes_back(player *p)
+{
+    return p->plan->undos && mu_rng_below(&p->policy.rng, 3) == 0;
+}
+
+/* Refused is as if nothing had been; then the game goes on as it would have. */
+static mu_status take_back(player *p, mu_status otherwise)
+{
+    bool taken = undo_as_it_must_be(&p->out->game, p->log, p->plan->seed);
+    p->out->undos += taken;
+    p->out->no_undos += !taken;
+    return taken ? mu_game_ask(&p->out->game, NULL) : otherwise;
+}
+
 /* --- the game ---------------------------------------------------------------------- */
 
 static void begin(player *p)
@@ -152,6 +169,7 @@ void play(const plan *plan, played *out)
         settled = game->settled_seq;
         cr_assert_eq(game->seq, mu_log_next(&out->log));
         if (plan->curious) look_around(&p, status);
+        if (takes_back(&p)) status = take_back(&p, status);
         if (status == MU_PENDING)
             status = give_answer(&p, &err);
         else if (game->rules->standing(game->setup, game->state).over)

@@ -21,6 +21,7 @@ typedef struct plan {
     mu_dice_mode mode;
     uint64_t seed;
     bool curious; /* ask, tell and list in between, as often as possible */
+    bool undos;   /* take steps back, or try to, now and then (undo.h) */
     mu_marks *marks;
 } plan;
 
@@ -28,7 +29,8 @@ typedef struct played {
     mu_game game;
     mu_log log;
     uint64_t orders;
-    uint64_t listed; /* orders that were legal and offered */
+    uint64_t listed;          /* orders that were legal and offered */
+    uint64_t undos, no_undos; /* taken back; tried, and refused */
 } played;
 
 void play(const plan *p, played *out);

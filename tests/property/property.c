@@ -52,7 +52,8 @@ static void verifies(const played *p, uint64_t seed)
     cr_assert(of[MU_CHECK_EVENTS] == n->events && of[MU_CHECK_ORDERS] == n->orders &&
                   of[MU_CHECK_PHASES] == n->phases && of[MU_CHECK_STATES] == n->settled &&
                   of[MU_CHECK_ANSWERS] == n->rolls + n->draws + n->choices - n->automatic &&
-                  of[MU_CHECK_FORCED] == n->automatic && of[MU_CHECK_DICE] == n->dice + n->draws,
+                  of[MU_CHECK_FORCED] == n->automatic && of[MU_CHECK_DICE] == n->dice + n->draws &&
+                  of[MU_CHECK_UNDOS] == n->undos,
               "seed %llu: not all that the log holds was checked", (unsigned long long)seed);
 }
 
@@ -91,8 +92,10 @@ static void laws_hold(const mu_scenario *scenario, mu_dice_mode mode, uint64_t s
 {
     played once;
     played twice;
-    const plan first = { scenario, mode, seed, false, &marks };
-    const plan second = { scenario, mode, seed, seed % 4 == 0, NULL };
+    const plan first = { .scenario = scenario, .mode = mode, .seed = seed, .marks = &marks };
+    const plan second = {
+        .scenario = scenario, .mode = mode, .seed = seed, .curious = seed % 4 == 0
+    };
     play(&first, &once);
     play(&second, &twice);
     expect_same_log(&once.log, &twice.log, seed, "played twice");
@@ -155,7 +158,9 @@ Test(property, a_whole_battle_comes_to_its_end)
 {
     mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
     for (uint64_t seed = 1; seed <= 5; seed++) {
-        const plan p = { &scenario, MU_DICE_OPEN, seed, false, &marks };
+        const plan p = {
+            .scenario = &scenario, .mode = MU_DICE_OPEN, .seed = seed, .marks = &marks
+        };
         played battle;
         play(&p, &battle);
         mu_standing end = scenario.rules->standing(battle.game.setup, battle.game.state);
@@ -180,7 +185,8 @@ static void goes_on_from(const mu_log *log, size_t n, const mu_game *walk, uint6
     size_t size = 0;
     const uint8_t *event = mu_log_event(log, 0, &size);
     cr_assert_eq(mu_game_begin(&game, event, size, &err), MU_OK, "%s", err.text);
-    cr_assert_eq(mu_game_jump(&game, n, walk->step, walk->state, &err), MU_OK, "%s", err.text);
+    cr_assert_eq(mu_game_jump(&game, n, walk->step, n - 1, walk->state, &err), MU_OK, "%s",
+                 err.text);
     for (size_t i = n + 1; i < log->n; i++) {
         event = mu_log_event(log, i, &size);
         cr_assert_eq(mu_game_feed(&game, event, size, &err), MU_OK,
@@ -190,20 +196,21 @@ static void goes_on_from(const mu_log *log, size_t n, const mu_game *walk, uint6
     mu_game_dispose(&game);
 }
 
-static void every_snapshot_goes_on(const mu_scenario *scenario, mu_dice_mode mode, uint64_t seed)
+static void every_snapshot_goes_on(const plan *p)
 {
-    const plan p = { scenario, mode, seed, false, NULL };
     played whole;
     mu_game walk;
     mu_err err = MU_ERR_NONE;
-    play(&p, &whole);
+    play(p, &whole);
     size_t size = 0;
     const uint8_t *event = mu_log_event(&whole.log, 0, &size);
     cr_assert_eq(mu_game_begin(&walk, event, size, &err), MU_OK, "%s", err.text);
     for (size_t n = 1; n < whole.log.n; n++) {
         event = mu_log_event(&whole.log, n, &size);
         cr_assert_eq(mu_game_feed(&walk, event, size, &err), MU_OK, "%s", err.text);
-        if (walk.settled_seq == n) goes_on_from(&whole.log, n, &walk, seed);
+        /* Where more could be taken back than a snapshot knows, there is none. */
+        if (walk.settled_seq == n && (!p->undos || mu_game_is_fixed(&walk)))
+            goes_on_from(&whole.log, n, &walk, p->seed);
     }
     cr_expect_eq(walk.counts.settled, whole.game.counts.settled);
     mu_game_dispose(&walk);
@@ -213,9 +220,15 @@ static void every_snapshot_goes_on(const mu_scenario *scenario, mu_dice_mode mod
 Test(property, every_snapshot_goes_on_to_the_same_end)
 {
     mu_scenario scenario = short_sedgemoor("turns=2");
-    for (uint64_t seed = 1; seed <= 4; seed++) {
-        every_snapshot_goes_on(&scenario, seed % 2 ? MU_DICE_OPEN : MU_DICE_TABLE, seed);
-        every_snapshot_goes_on(&sentry_scenario, seed % 2 ? MU_DICE_TABLE : MU_DICE_OPEN, seed);
+    for (uint64_t seed = 1; seed <= 8; seed++) {
+        plan p = { .scenario = &scenario,
+                   .mode = seed % 2 ? MU_DICE_OPEN : MU_DICE_TABLE,
+                   .seed = seed,
+                   .undos = seed > 4 };
+        every_snapshot_goes_on(&p);
+        p.scenario = &sentry_scenario;
+        p.mode = seed % 2 ? MU_DICE_TABLE : MU_DICE_OPEN;
+        every_snapshot_goes_on(&p);
     }
     mu_scenario_dispose(&scenario);
 }
@@ -224,11 +237,10 @@ Test(property, every_snapshot_goes_on_to_the_same_end)
 
 /* Stop after any event, also in the middle of a step, fold what there is, and give the same
  * orders and answers again. */
-static void every_stop_goes_on(const mu_scenario *scenario, mu_dice_mode mode, uint64_t seed)
+static void every_stop_goes_on(const plan *p)
 {
-    const plan p = { scenario, mode, seed, false, NULL };
     played whole;
-    play(&p, &whole);
+    play(p, &whole);
     for (size_t n = 1; n <= whole.log.n; n++) {
         mu_game game;
         mu_err err = MU_ERR_NONE;
@@ -238,7 +250,7 @@ static void every_stop_goes_on(const mu_scenario *scenario, mu_dice_mode mode, u
         mu_link ours = mu_log_head(&out);
         mu_link theirs = mu_log_head(&whole.log);
         cr_assert(out.n == whole.log.n - n && mu_link_equal(&ours, &theirs),
-                  "seed %llu, stopped after %zu events", (unsigned long long)seed, n);
+                  "seed %llu, stopped after %zu events", (unsigned long long)p->seed, n);
         mu_log_dispose(&out);
         mu_game_dispose(&game);
     }
@@ -248,10 +260,56 @@ static void every_stop_goes_on(const mu_scenario *scenario, mu_dice_mode mode, u
 Test(property, every_stop_goes_on_to_the_same_head)
 {
     mu_scenario scenario = short_sedgemoor("turns=3");
-    for (uint64_t seed = 11; seed <= 14; seed++) {
-        every_stop_goes_on(&scenario, seed % 2 ? MU_DICE_OPEN : MU_DICE_TABLE, seed);
-        every_stop_goes_on(&sentry_scenario, seed % 2 ? MU_DICE_TABLE : MU_DICE_OPEN, seed);
+    for (uint64_t seed = 11; seed <= 16; seed++) {
+        plan p = { .scenario = &scenario,
+                   .mode = seed % 2 ? MU_DICE_OPEN : MU_DICE_TABLE,
+                   .seed = seed,
+                   .undos = seed > 14 };
+        every_stop_goes_on(&p);
+        p.scenario = &sentry_scenario;
+        p.mode = seed % 2 ? MU_DICE_TABLE : MU_DICE_OPEN;
+        every_stop_goes_on(&p);
     }
+    mu_scenario_dispose(&scenario);
+}
+
+/* --- undos ------------------------------------------------------------------------- */
+
+/* Every undo on the way is compared with what the log alone says (undo.c). */
+static void laws_hold_with_undos(const mu_scenario *scenario, uint64_t seeds)
+{
+    uint64_t undos = 0;
+    uint64_t no_undos = 0;
+    for (uint64_t seed = 1; seed <= seeds; seed++) {
+        const plan p = { .scenario = scenario,
+                         .mode = seed % 2 ? MU_DICE_OPEN : MU_DICE_TABLE,
+                         .seed = seed,
+                         .undos = true,
+                         .marks = &marks };
+        played game;
+        play(&p, &game);
+        verifies(&game, seed);
+        survives_text(&game.log, seed);
+        survives_file(&game.log, seed);
+        cr_assert_eq(game.game.counts.undos, game.undos);
+        undos += game.undos;
+        no_undos += game.no_undos;
+        play_dispose(&game);
+    }
+    cr_expect_gt(undos, 10 * seeds / 4);
+    cr_expect_gt(no_undos, 10 * seeds / 4);
+    fixture_clauses("property", scenario->rules, &marks);
+}
+
+Test(property, undos_lead_back_where_the_log_says_for_the_sentries)
+{
+    laws_hold_with_undos(&sentry_scenario, SEEDS / 2);
+}
+
+Test(property, undos_lead_back_where_the_log_says_for_sedgemoor)
+{
+    mu_scenario scenario = short_sedgemoor("turns=2");
+    laws_hold_with_undos(&scenario, SEEDS / 10);
     mu_scenario_dispose(&scenario);
 }
 
@@ -261,7 +319,7 @@ Test(property, other_seeds_give_other_games)
 {
     mu_link heads[20];
     for (uint64_t seed = 0; seed < MU_COUNT_OF(heads); seed++) {
-        const plan p = { &sentry_scenario, MU_DICE_OPEN, seed, false, NULL };
+        const plan p = { .scenario = &sentry_scenario, .mode = MU_DICE_OPEN, .seed = seed };
         played game;
         play(&p, &game);
         heads[seed] = mu_log_head(&game.log);

@@ -39,6 +39,7 @@ static const struct {
       BYTES("\x92\x06\x91\xc4\x10\x01\x02\x03\x04\x05\x06\x07\x08\x09\x00\x00\x00\x00\x00\x00"
             "\x00") },
     { { .kind = MU_EVENT_NOTE, .as.note = { 2, "hi" } }, BYTES("\x92\x07\x92\x02\xa2hi") },
+    { { .kind = MU_EVENT_UNDO, .as.undo = { 300, 1 } }, BYTES("\x92\x08\x92\xcd\x01\x2c\x01") },
 };
 
 Test(event, every_kind_is_written_and_read_byte_for_byte)
@@ -71,8 +72,8 @@ Test(event, every_kind_is_written_and_read_byte_for_byte)
 
 Test(event, kinds_keep_their_numbers)
 {
-    static const char *const words[] = { "genesis", "order",  "phase",   "roll",
-                                         "draw",    "choice", "settled", "note" };
+    static const char *const words[] = { "genesis", "order",   "phase", "roll", "draw",
+                                         "choice",  "settled", "note",  "undo" };
     cr_assert_eq(MU_EVENT_KINDS, MU_COUNT_OF(words));
     for (int i = 0; i < MU_EVENT_KINDS; i++) cr_expect_str_eq(mu_event_words[i], words[i]);
     cr_expect_eq(MU_FORMAT, 1);
@@ -92,7 +93,7 @@ static const struct {
     { MU_CORRUPT, BYTES("\x92\xff\x91\x00"), "kind of event is -1, outside 0 to 4294967295" },
     { MU_CORRUPT, BYTES("\x92\xcc\x02\x91\x00"),
       "kind of event is not a number in its shortest form" },
-    { MU_VERSION, BYTES("\x92\x08\x90"), "events of kind 8 are not known to this Muster" },
+    { MU_VERSION, BYTES("\x92\x09\x90"), "events of kind 9 are not known to this Muster" },
     { MU_VERSION, BYTES("\x92\xce\xff\xff\xff\xff\x90"),
       "events of kind 4294967295 are not known to this Muster" },
     { MU_CORRUPT, BYTES("\x93\x02\x91\x00\x00"), "phase has 3 parts" },

@@ -237,7 +237,8 @@ static void jump_everywhere(const mu_log *log)
         if (event_of(log, walk.rules, n).kind != MU_EVENT_SETTLED) continue;
         mu_game game;
         cr_assert_eq(fold(log, 1, &game, &err), MU_OK);
-        cr_assert_eq(mu_game_jump(&game, n, walk.step, walk.state, &err), MU_OK, "%s", err.text);
+        cr_assert_eq(mu_game_jump(&game, n, walk.step, n - 1, walk.state, &err), MU_OK, "%s",
+                     err.text);
         cr_expect_eq(game.seq, n + 1);
         cr_expect_eq(game.settled_seq, n);
         cr_expect(mu_digest_equal(&game.fingerprint, &walk.fingerprint));
@@ -273,7 +274,7 @@ Test(game, a_jump_leaves_an_open_tail_behind)
     cr_assert_eq(fold(&made->log, 6, &game, &err), MU_OK);
     cr_assert(game.in_step);
     null_state state = *(null_state *)game.state;
-    cr_assert_eq(mu_game_jump(&game, 3, 1, &state, &err), MU_OK, "%s", err.text);
+    cr_assert_eq(mu_game_jump(&game, 3, 1, 2, &state, &err), MU_OK, "%s", err.text);
     cr_expect_not(game.in_step);
     mu_log out = mu_log_after(3, &made->log.entries[3].link);
     play_as_recorded(&game, &made->log, &out);
@@ -293,11 +294,11 @@ Test(game, a_jump_to_an_impossible_state_is_refused)
     cr_assert_eq(fold(&made->log, 4, &game, &err), MU_OK);
     null_state state = *(null_state *)game.state;
     state.card = 3;
-    cr_expect_eq(mu_game_jump(&game, 3, 1, &state, &err), MU_CORRUPT);
+    cr_expect_eq(mu_game_jump(&game, 3, 1, 2, &state, &err), MU_CORRUPT);
     cr_expect_str_eq(err.text, "card is 3, outside 0 to 2");
     state.card = 0;
     state.sentries[1].points = 4;
-    cr_expect_eq(mu_game_jump(&game, 3, 1, &state, &err), MU_CORRUPT);
+    cr_expect_eq(mu_game_jump(&game, 3, 1, 2, &state, &err), MU_CORRUPT);
     cr_expect_eq(err.clause, MU_CLAUSE(3, 1));
     cr_expect_eq(game.seq, 4);
     mu_game_dispose(&game);

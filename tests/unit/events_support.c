@@ -129,6 +129,8 @@ void play_as_recorded(mu_game *game, const mu_log *recorded, mu_log *out)
                 status = mu_game_order(game, &event.as.order, out, &err);
             else if (event.kind == MU_EVENT_NOTE)
                 status = mu_game_note(game, event.as.note.side, event.as.note.text, out, &err);
+            else if (event.kind == MU_EVENT_UNDO)
+                status = mu_game_undo(game, (uint8_t)event.as.undo.side, out, &err);
             else
                 status = answer_as_recorded(game, &event, out, &err);
         }

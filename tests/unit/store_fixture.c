@@ -225,8 +225,23 @@ void fold_log(const mu_log *log, uint64_t n, mu_game *game)
     }
 }
 
+static void expect_same_undo(const mu_game *a, const mu_game *b)
+{
+    mu_taken what[2] = { 0 };
+    mu_err why[2] = { MU_ERR_NONE, MU_ERR_NONE };
+    mu_status status = mu_game_may_undo(a, &what[0], &why[0]);
+    cr_assert_eq(status, mu_game_may_undo(b, &what[1], &why[1]), "after event %llu: %s",
+                 (unsigned long long)a->seq - 1, why[0].text);
+    cr_assert_eq(what[0].to, what[1].to);
+    cr_assert_eq(what[0].first, what[1].first);
+    cr_assert_eq(what[0].open, what[1].open);
+    cr_assert_eq(why[0].seq, why[1].seq);
+    cr_assert_str_eq(why[0].text, why[1].text);
+}
+
 void expect_same_game(mu_game *a, mu_game *b)
 {
+    expect_same_undo(a, b);
     size_t state = a->rules->state->size;
     mu_err err = MU_ERR_NONE;
     cr_assert_eq(a->rules, b->rules);

@@ -94,7 +94,7 @@ void play_on(played *p, uint64_t n);
 /* The game after n events, by folding the log from its beginning. */
 void fold_log(const mu_log *log, uint64_t n, mu_game *game);
 
-/* Both games stand at the same place, settled and open. */
+/* Both games stand at the same place, settled and open, and the same can be taken back. */
 void expect_same_game(mu_game *a, mu_game *b);
 
 /* --- past the store ---------------------------------------------------------------------- */

@@ -91,19 +91,23 @@ Test(snapshot, seeking_without_snapshots_is_the_same)
     store_end(store, directory);
 }
 
-/* How far apart the settled events are on which a snapshot could have been taken. */
+/* How far apart the settled events are on which a snapshot could have been taken: those of steps
+ * that showed a die or card. */
 static uint64_t longest_step(const mu_log *log)
 {
     uint64_t longest = 0;
     uint64_t last = 0;
+    bool shown = false;
     for (size_t i = 1; i < log->n; i++) {
         size_t n = 0;
         mu_event_kind kind;
         const uint8_t *event = mu_log_event(log, i, &n);
         OK(mu_event_kind_of(event, n, &kind, &err));
-        if (kind != MU_EVENT_SETTLED) continue;
+        shown |= kind == MU_EVENT_ROLL || kind == MU_EVENT_DRAW;
+        if (kind != MU_EVENT_SETTLED || !shown) continue;
         if (i - last > longest) longest = i - last;
         last = i;
+        shown = false;
     }
     return longest;
 }
@@ -418,16 +422,18 @@ static void forget(played *p)
     mu_log_dispose(&p->whole);
 }
 
-/* Where the first step begins after `from`: a fork there is between steps. */
+/* Where the first order can be given after `from`: a fork there is between steps. */
 static uint64_t between_steps(const mu_log *log, uint64_t from)
 {
     mu_game game;
     uint64_t n = from;
+    bool between = false;
     do {
         cr_assert_lt(n, log->n);
         fold_log(log, ++n, &game);
+        between = game.settled_seq == n - 1 && mu_game_ask(&game, NULL) == MU_OK;
         mu_game_dispose(&game);
-    } while (game.in_step || game.settled_seq != n - 1);
+    } while (!between);
     return n;
 }
 

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT
+ * events/past.c - settled states, as far as they can be gone back to.
+ *
+ *     die   at[0] --step--> at[1] --step--> at[2] --step--> state ..open tail.. after
+ *      |    `---------------- n = 3 ------------'
+ *      nothing before
+ *
+ * A ring of the states that steps without dice have left behind. Settling moves no bytes: the
+ * slot takes `state`, and gives the buffer it had as the next `after`. A step that showed a
+ * die empties the ring, so most of the time few buffers are in use.
+ *
+ * Buffers change hands, but each is either `state`, or `after`, or a used place's. */
+#include "core/panic.h"
+#include "events/game.h"
+#include "events/inner.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A settled state, and the step that was taken from it. */
+typedef struct earlier {
+    void *state;
+    mu_digest fingerprint;
+    uint64_t seq;   /* the event that settled it; genesis is 0 */
+    uint64_t first; /* the event that opened the step */
+    bool decided;   /* by a person; otherwise it came by itself */
+    bool by_order;
+    uint8_t side, kind;           /* of the order */
+    uint8_t body[MU_ORDER_BYTES]; /* as much of it as the kind's fields take */
+} earlier;
+
+/* Places with a buffer from the beginning: a game has many fewer steps than MU_UNDO_MAX between
+ * two dice, and a season many games. */
+#define FEW 14
+
+typedef struct mu_past {
+    size_t words;    /* of a state */
+    uint64_t die;    /* the event before at[oldest] that showed a die; 0: none */
+    uint32_t oldest; /* place of the oldest in the ring */
+    uint32_t n;
+    uint32_t used;  /* places that have been used: they have their buffer */
+    bool slid;      /* older ones have made room for newer ones since the last die */
+    uint64_t *more; /* buffers for the places beyond FEW; null until one is used */
+    earlier at[MU_UNDO_MAX];
+    uint64_t states[]; /* buffers for `state`, `after`, FEW places */
+} mu_past;
+
+static size_t few_bytes(const mu_past *past)
+{
+    return sizeof *past + (2 + FEW) * past->words * sizeof(uint64_t);
+}
+
+static size_t more_bytes(const mu_past *past)
+{
+    return (MU_UNDO_MAX - FEW) * past->words * sizeof(uint64_t);
+}
+
+mu_status mu_past_begin(mu_game *game, mu_err *err)
+{
+    const size_t words = (game->rules->state->size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
+    mu_past *past = malloc(sizeof *past + (2 + FEW) * words * sizeof(uint64_t));
+    if (past == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    past->words = words;
+    past->used = 0;
+    past->more = NULL;
+    memset(past->states, 0, 2 * words * sizeof(uint64_t));
+    game->past = past;
+    game->state = past->states;
+    game->after = past->states + words;
+    mu_past_fix(game, 0);
+    return MU_OK;
+}
+
+void mu_past_dispose(mu_game *game)
+{
+    if (game->past != NULL) free(game->past->more);
+    free(game->past);
+    game->past = NULL;
+    game->state = game->after = NULL;
+}
+
+size_t mu_past_bytes(const mu_game *game)
+{
+    return few_bytes(game->past) + (game->past->more != NULL ? more_bytes(game->past) : 0);
+}
+
+void mu_past_save(const mu_game *game, uint8_t *to)
+{
+    const mu_past *past = game->past;
+    memcpy(to, past, few_bytes(past));
+    if (past->more != NULL) memcpy(to + few_bytes(past), past->more, more_bytes(past));
+}
+
+void mu_past_restore(mu_game *game, const uint8_t *from)
+{
+    mu_past *past = game->past;
+    uint64_t *more = past->more; /* it may have come meanwhile, and stays */
+    memcpy(past, from, few_bytes(past));
+    if (past->more != NULL) memcpy(more, from + few_bytes(past), more_bytes(past));
+    past->more = more;
+}
+
+void mu_past_fix(mu_game *game, uint64_t die)
+{
+    game->past->die = die;
+    game->past->oldest = 0;
+    game->past->n = 0;
+    game->past->slid = false;
+}
+
+bool mu_game_is_fixed(const mu_game *game)
+{
+    return game->past->n == 0 && !game->past->slid && game->past->die != 0;
+}
+
+/* --- the open step -------------------------------------------------------------------- */
+
+/* The last event of the step that showed a die or card. */
+static uint64_t die_of_step(const mu_game *game)
+{
+    for (uint32_t i = game->tape.n; i > 0; i--)
+        if (game->tape.answers[i - 1].kind != MU_CHOICE) return game->answer_seq[i - 1];
+    MU_UNREACHABLE();
+}
+
+static bool is_decided(const mu_game *game)
+{
+    bool decided = game->by_order;
+    for (uint32_t i = 0; i < game->tape.n && !decided; i++)
+        decided = game->tape.answers[i].automatic == 0;
+    return decided;
+}
+
+/* --- settling ------------------------------------------------------------------------------ */
+
+static earlier *place(mu_past *past, uint32_t i)
+{
+    return &past->at[(past->oldest + i) % MU_UNDO_MAX];
+}
+
+static void swap(void **a, void **b)
+{
+    void *was = *a;
+    *a = *b;
+    *b = was;
+}
+
+/* The place for one more; the oldest makes room when all are taken. Places come into use in
+ * their order, so the first that has no buffer is number `used`. */
+static mu_status next_place(mu_past *past, earlier **out, mu_err *err)
+{
+    bool full = past->n == MU_UNDO_MAX;
+    uint32_t i = (past->oldest + past->n) % MU_UNDO_MAX;
+    if (i == past->used && !full) {
+        if (i >= FEW && past->more == NULL) past->more = malloc(more_bytes(past));
+        if (i >= FEW && past->more == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+        past->at[i].state =
+            i < FEW ? past->states + (2 + i) * past->words : past->more + (i - FEW) * past->words;
+        past->used++;
+    }
+    if (full) {
+        past->slid = true;
+        past->oldest = (past->oldest + 1) % MU_UNDO_MAX;
+    } else {
+        past->n++;
+    }
+    *out = &past->at[i];
+    return MU_OK;
+}
+
+static uint32_t order_size(const mu_game *game, uint8_t kind)
+{
+    return game->rules->orders[kind].fields->size;
+}
+
+mu_status mu_past_settle(mu_game *game, mu_err *err)
+{
+    earlier *before = NULL;
+    if (game->rolls == 0) TRY(next_place(game->past, &before, err));
+    swap(&game->state, &game->after);
+    if (before == NULL) {
+        mu_past_fix(game, die_of_step(game));
+        return MU_OK;
+    }
+    swap(&before->state, &game->after);
+    before->fingerprint = game->fingerprint;
+    before->seq = game->settled_seq;
+    before->first = game->step_seq;
+    before->decided = is_decided(game);
+    before->by_order = game->by_order;
+    if (!game->by_order) return MU_OK;
+    before->side = game->order.side;
+    before->kind = game->order.kind;
+    memcpy(before->body, game->order.body.bytes, order_size(game, before->kind));
+    return MU_OK;
+}
+
+/* --- going back ------------------------------------------------------------------------------ */
+
+static mu_status was_seen(uint64_t die, mu_err *err)
+{
+    return mu_fail_at(err, MU_REFUSED, die,
+                      "a die or card was seen: it cannot be taken back, nor what came before");
+}
+
+static mu_taken take_open(const mu_game *game)
+{
+    mu_taken what = { .at = game->seq,
+                      .to = game->settled_seq,
+                      .first = game->step_seq,
+                      .open = true,
+                      .by_order = game->by_order };
+    if (what.by_order)
+        what.order = game->order;
+    else
+        what.phase = game->rules->standing(game->setup, game->state).phase;
+    return what;
+}
+
+static mu_taken take_settled(const mu_game *game, const earlier *before)
+{
+    mu_taken what = {
+        .at = game->seq, .to = before->seq, .first = before->first, .by_order = before->by_order
+    };
+    if (what.by_order) {
+        what.order = (mu_order){ .side = before->side, .kind = before->kind };
+        memcpy(what.order.body.bytes, before->body, order_size(game, before->kind));
+    } else {
+        what.phase = game->rules->standing(game->setup, before->state).phase;
+    }
+    return what;
+}
+
+mu_status mu_game_may_undo(const mu_game *game, mu_taken *what, mu_err *err)
+{
+    mu_past *past = game->past;
+    const earlier *before = NULL;
+    bool open = game->in_step && is_decided(game);
+    if (game->in_step && game->rolls > 0) return was_seen(die_of_step(game), err);
+    for (uint32_t i = past->n; i > 0 && !open && before == NULL; i--)
+        if (place(past, i - 1)->decided) before = place(past, i - 1);
+    if (open || before != NULL) {
+        if (what != NULL) *what = open ? take_open(game) : take_settled(game, before);
+        return MU_OK;
+    }
+    if (past->slid)
+        return mu_fail(err, MU_REFUSED, 0, "no more than %d steps in a row can be taken back",
+                       MU_UNDO_MAX);
+    if (past->die != 0) return was_seen(past->die, err);
+    return mu_fail(err, MU_REFUSED, 0, "nothing has been decided yet that could be taken back");
+}
+
+void mu_past_go_back(mu_game *game, const mu_taken *what)
+{
+    mu_past *past = game->past;
+    game->in_step = false;
+    game->taken = *what;
+    game->counts.undos++;
+    if (what->open) return;
+    do {
+        MU_ASSERT(past->n > 0);
+        past->n--;
+        game->step--;
+    } while (place(past, past->n)->seq != what->to);
+    earlier *before = place(past, past->n);
+    swap(&game->state, &before->state);
+    game->settled_seq = before->seq;
+    game->fingerprint = before->fingerprint;
+}
