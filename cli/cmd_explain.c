@@ -25,10 +25,12 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The step that an event belongs to: events first .. last of the branch. */
+/* The step that an event belongs to: events first .. last of the branch. An undo is alone. */
 typedef struct step {
     uint64_t first, last;
     bool settled;
+    bool left; /* it was taken back before it settled */
+    bool undo;
 } step;
 
 static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *err)
@@ -53,10 +55,15 @@ static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
     TRY(kind_at(at, seq, &event, err));
     if (event.kind == MU_EVENT_NOTE)
         return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a note", (unsigned long long)seq);
+    s->undo = event.kind == MU_EVENT_UNDO;
+    if (s->undo) return MU_OK;
     while (!story_opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
     TRY(kind_at(at, seq, &event, err));
-    while (event.kind != MU_EVENT_SETTLED && s->last + 1 < at->branch.n)
-        TRY(kind_at(at, ++s->last, &event, err));
+    while (event.kind != MU_EVENT_SETTLED && !s->left && s->last + 1 < at->branch.n) {
+        TRY(kind_at(at, s->last + 1, &event, err));
+        s->left = event.kind == MU_EVENT_UNDO;
+        s->last += !s->left;
+    }
     s->settled = event.kind == MU_EVENT_SETTLED;
     return MU_OK;
 }
@@ -78,7 +85,9 @@ static void print_head(const cli *c, const char *word, const step *s, const mu_g
     else
         out_bold(c, "events %llu to %llu", (unsigned long long)s->first,
                  (unsigned long long)s->last);
-    out("%s. ", s->settled ? "" : ", not settled yet");
+    out("%s. ", s->settled || s->undo ? ""
+                : s->left             ? ", taken back before it settled"
+                                      : ", not settled yet");
     story_turn(c, before, &now);
     out("\n");
 }
@@ -87,10 +96,12 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
 {
     const mu_ruleset *rules = before->rules;
     const mu_scope scope = mu_game_scope(before);
+    const void *was = s->undo ? story_state(before) : before->state;
+    const void *is = s->undo ? at->game->state : before->after;
     if (c->json) {
         mu_json *all = mu_json_object();
         out_changes changes = { mu_json_array(), "before", "after" };
-        (void)mu_diff(rules->state, &scope, before->state, before->after, out_change, &changes);
+        (void)mu_diff(rules->state, &scope, was, is, out_change, &changes);
         mu_json_set(all, "first_event", mu_json_number((int64_t)s->first));
         mu_json_set(all, "last_event", mu_json_number((int64_t)s->last));
         mu_json_set(all, "settled", mu_json_bool(s->settled));
@@ -101,17 +112,20 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
     print_head(c, at->word, s, before);
     for (uint64_t seq = s->first; seq <= s->last; seq++) {
         mu_event event;
-        char line[MU_ORDER_TEXT + MU_LINE_MAX];
+        char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
         mu_text text = mu_text_in(line, sizeof line);
         if (kind_at(at, seq, &event, NULL) != MU_OK || event.kind == MU_EVENT_SETTLED) continue;
         story_event(&event, &scope, &text);
+        if (s->undo) {
+            mu_text_word(&text, "; taken back: ");
+            story_taken(&at->game->taken, &scope, &text);
+        }
         out("%6llu %s\n", (unsigned long long)seq, line);
     }
     story_print_facts(c, facts, 0, rules, 2);
     out_bold(c, "What changed");
     out("\n");
-    if (mu_diff(rules->state, &scope, before->state, before->after, print_change, NULL) == 0)
-        out("  nothing\n");
+    if (mu_diff(rules->state, &scope, was, is, print_change, NULL) == 0) out("  nothing\n");
     return EXIT_YES;
 }
 
@@ -120,6 +134,7 @@ static mu_status run_step(cli_game *at, const step *s, mu_game *game, story *fac
 {
     mu_log log;
     TRY(mu_store_seek(at->store, &at->branch, s->first, game, err));
+    if (s->undo) return MU_OK; /* at->game is the game after it */
     mu_status status = mu_store_read(at->store, &at->branch, s->first,
                                      s->settled ? s->last : s->last + 1, &log, err);
     for (size_t i = 0; status == MU_OK && i < log.n; i++) {

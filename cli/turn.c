@@ -12,7 +12,7 @@ static mu_status check_steps(const cli_turn *turn, mu_err *err)
     return mu_store_check_steps(turn->at.store, &turn->at.branch, err);
 }
 
-int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
+int cli_turn_open_as_it_is(const cli *c, const char *word, cli_turn *turn)
 {
     *turn = (cli_turn){ .made = mu_log_new() };
     int code = cli_game_open(c, word, &turn->at);
@@ -30,7 +30,15 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     turn->step = turn->at.game->step;
     chronicle_begin(&turn->told, c, turn->at.game, false, c->json ? mu_json_array() : NULL);
     mu_status status = check_steps(turn, &err);
-    if (status == MU_OK) status = mu_game_go_on(turn->at.game, &turn->made, &err);
+    return status == MU_OK ? EXIT_YES : cli_turn_close(c, turn, status, &err);
+}
+
+int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
+{
+    mu_err err = MU_ERR_NONE;
+    int code = cli_turn_open_as_it_is(c, word, turn);
+    if (code != EXIT_YES) return code;
+    mu_status status = mu_game_go_on(turn->at.game, &turn->made, &err);
     if (status == MU_OK || status == MU_PENDING) return EXIT_YES;
     return cli_turn_close(c, turn, status, &err);
 }
@@ -52,6 +60,35 @@ mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
     turn->kept = true;
     turn->step = turn->at.game->step;
     return MU_OK;
+}
+
+/* The dice that stand in the way, in words. */
+static mu_status name_dice(const cli_turn *turn, mu_err *err)
+{
+    mu_event event;
+    mu_log log;
+    const mu_scope scope = mu_game_scope(turn->at.game);
+    const uint64_t die = err->seq;
+    char line[MU_LINE_MAX] = "";
+    mu_text text = mu_text_in(line, sizeof line);
+    TRY(mu_store_read(turn->at.store, &turn->at.branch, die, die + 1, &log, err));
+    size_t n = 0;
+    const uint8_t *bytes = mu_log_event(&log, 0, &n);
+    mu_status status = mu_event_decode(bytes, n, scope.rules, &event, err);
+    mu_log_dispose(&log);
+    TRY(status);
+    story_event(&event, &scope, &text);
+    char why[MU_LINE_MAX];
+    mu_text_copy(why, sizeof why, err->text);
+    return mu_fail_at(err, MU_REFUSED, die, "%.120s: %.110s", why, line);
+}
+
+mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
+{
+    if (turn->made.n > 0) TRY(cli_turn_keep(turn, err));
+    mu_status status = mu_game_undo(turn->at.game, side, &turn->made, err);
+    turn->step = turn->at.game->step;
+    return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, err) : status;
 }
 
 static mu_json *kept_json(cli_turn *turn)

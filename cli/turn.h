@@ -21,6 +21,12 @@ typedef struct cli_turn {
  * that the game rolls. On failure nothing is left open. */
 int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 
+/* The same, but nothing is made first: for an undo, which takes back what there is. */
+int cli_turn_open_as_it_is(const cli *c, const char *word, cli_turn *turn);
+
+/* Keep what was made before, and take the last step back. A refusal says which dice were seen. */
+MU_CHECKED mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err);
+
 /* With MU_OK or MU_PENDING: append what was made, in one transaction, tell it, and where the
  * game stands. With any other status: nothing more is written, and *err is told beside what
  * was kept before. */

@@ -16,7 +16,7 @@ for command in $commands; do
     runs 0 "$muster" "$command" --usage
     n=$((n + 1))
 done
-[ $n -ge 18 ] || fail "only $n commands are listed"
+[ $n -ge 19 ] || fail "only $n commands are listed"
 runs 0 "$muster" --version
 says "horse_musket, edition"
 
@@ -50,6 +50,7 @@ done <<'EOF'
 0 note game hello
 0 auto other -n 2
 3 order other end
+0 undo other
 3 answer game yes
 0 help
 0 version

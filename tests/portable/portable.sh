@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: MIT
 # tests/portable/portable.sh SOURCE MUSTER TRANSCRIPT FOLD - games are the same on every machine.
 #
-# A random game is played to its end and written down, and so is the play example. Then core
+# A random game is played to its end and written down; so is the play example, and a game in
+# which orders are taken back, settled ones and one that is still open. Then core
 # alone, as it is in this build (FOLD) and built anew by every compiler that is here,
 # resolves each of their steps: every fingerprint must be the same.
 # Exit 77 when there is not even gcc, for 64 bits or for 32.
@@ -23,7 +24,15 @@ games=$source/fixtures/horse_musket
 grep -q '^Turn 12, the game is over' "$work/end" ||
     { cat "$work/end"; echo "the random game is not played to the end of turn 12"; exit 1; }
 "$muster" run "$games/games/sedgemoor.mus" example >/dev/null
-for game in random example; do
+"$muster" new undone "$games/scenarios/sedgemoor.json" --dice open --seed 1685 >/dev/null
+for order in "move RM1 G5" "move RM2 H5" "move RD1 path=I5,I6" "end"; do
+    # shellcheck disable=SC2086
+    "$muster" order undone $order >/dev/null || [ $? -eq 3 ]
+    [ "$order" = "move RM1 G5" ] || "$muster" undo undone >/dev/null
+done
+"$muster" undo undone >/dev/null
+"$muster" auto undone -n 40 >/dev/null || [ $? -eq 3 ]
+for game in random example undone; do
     "$muster" export "$game" "$work/$game.log" >/dev/null
     "$muster" export --text "$game" "$work/$game.txt" >/dev/null
     "$transcript" "$work/$game.log" >"$work/of_log"
@@ -32,6 +41,7 @@ for game in random example; do
     cat "$work/of_log" >>"$work/script"
 done
 steps=$(grep -c '^settle ' "$work/script")
+[ "$(grep -c '^back ' "$work/script")" -eq 4 ] || { echo "nothing was taken back"; exit 1; }
 [ "$steps" -gt 100 ] || { echo "the games have only $steps steps"; exit 1; }
 
 # The same with another last digit, which must be seen.
