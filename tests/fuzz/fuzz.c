@@ -349,12 +349,40 @@ static mu_status give_order(fuzz_match *match, fuzz_picker *picker, mu_err *err)
     return mu_game_order(&match->game, &legal.order[place], &match->log, err);
 }
 
+/* Back to the position before the step, or refused without a trace. */
+static mu_status take_back(fuzz_match *match, mu_err *err)
+{
+    mu_game *game = &match->game;
+    mu_taken what = { 0 };
+    const uint64_t settled = game->settled_seq;
+    const uint64_t step = game->step;
+    const size_t n = match->log.n;
+    mu_status may = mu_game_may_undo(game, &what, NULL);
+    mu_status status = mu_game_undo(game, MU_NOBODY, &match->log, err);
+    if (may != MU_OK) {
+        FUZZ_LAW_ERR(may == MU_REFUSED && status == MU_REFUSED && err->text[0] != '\0', err);
+        FUZZ_LAW(match->log.n == n && game->settled_seq == settled && game->step == step);
+        return MU_OK;
+    }
+    FUZZ_LAW_ERR(status == MU_OK || status == MU_PENDING, err);
+    FUZZ_LAW(match->log.n > n && game->settled_seq == what.to && game->taken.at == n);
+    FUZZ_LAW(what.open ? what.to == settled && game->step == step : game->step < step);
+    return status;
+}
+
+static bool takes_back(fuzz_match *match, fuzz_picker *picker)
+{
+    return match->undos && !run_out(picker) && pick(picker, 4) == 3;
+}
+
 mu_status fuzz_match_step(fuzz_match *match, fuzz_picker *picker)
 {
     mu_game *game = &match->game;
     mu_err err = MU_ERR_NONE;
     mu_status status = mu_game_go_on(game, &match->log, &err);
-    if (status == MU_PENDING) {
+    if ((status == MU_OK || status == MU_PENDING) && takes_back(match, picker)) {
+        status = take_back(match, &err);
+    } else if (status == MU_PENDING) {
         status = answer(match, picker, &err);
     } else if (status != MU_LIMIT) {
         FUZZ_LAW_ERR(status == MU_OK, &err);

@@ -84,6 +84,7 @@ typedef struct fuzz_match {
     mu_game game;
     mu_log log;
     uint64_t orders;
+    bool undos; /* the picker may take steps back, too; set it after beginning */
     mu_sink ear;
     mu_marks marks;
 } fuzz_match;

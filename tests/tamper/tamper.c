@@ -3,6 +3,7 @@
  * each must be detected, and located at the event it was done to.
  *
  * Each kind of harm runs in a process of its own, so that a crash is counted, not suffered. */
+#include "core/rules/list.h"
 #include "events/logfile.h"
 #include "events/verify.h"
 #include "support/fixture.h"
@@ -260,6 +261,28 @@ static changed_dice change_dice(const export *e, const mu_ruleset *rules, bool *
 
 /* --- the table -------------------------------------------------------------------------------- */
 
+/* --- an undo changed, everything chained anew ------------------------------------------------- */
+
+/* Every undo of the example leads to every other event, and to one that is not there. */
+static void lead_elsewhere(const export *e, tally *t)
+{
+    const mu_ruleset *rules = mu_rules_find("horse_musket");
+    for (size_t i = 1; i < e->n; i++) {
+        size_t n = 0;
+        const uint8_t *bytes = mu_log_event(e->log, i, &n);
+        mu_event event;
+        must(mu_event_decode(bytes, n, rules, &event, NULL) == MU_OK, "an event of the example");
+        if (event.kind != MU_EVENT_UNDO) continue;
+        uint32_t was = event.as.undo.to;
+        for (uint32_t to = 0; to <= e->n; to++) {
+            event.as.undo.to = to;
+            if (to == was) continue;
+            mu_verdict v = judge_changed(e->log, rules, i, &event);
+            count(t, &v, i, MU_DIVERGED, MU_CHECK_UNDOS);
+        }
+    }
+}
+
 static bool run(const export *e, const char *name, void (*harm)(const export *, tally *))
 {
     int ends[2];
@@ -287,9 +310,18 @@ static bool run(const export *e, const char *name, void (*harm)(const export *, 
            t.right == t.done;
 }
 
-int main(void)
+/* The example, and its last two orders taken back. */
+static mu_scripted *example(void)
 {
     mu_scripted *made = fixture_script(SEDGEMOOR_SCRIPT);
+    for (int i = 0; i < 2; i++)
+        must(mu_game_undo(&made->game, 1, &made->log, NULL) == MU_OK, "nothing can be taken back");
+    return made;
+}
+
+int main(void)
+{
+    mu_scripted *made = example();
     export e = make_export(&made->log);
     mu_verdict whole = judge(e.file.at, e.file.used);
     must(whole.status == MU_OK, "the example itself does not verify");
@@ -303,6 +335,7 @@ int main(void)
     good &= run(&e, "two neighbouring events swapped", swap_events);
     good &= run(&e, "an event doubled", double_events);
     good &= run(&e, "an event dropped", drop_events);
+    good &= run(&e, "an undo led elsewhere and re-chained", lead_elsewhere);
 
     bool shown = false;
     changed_dice dice = change_dice(&e, made->game.rules, &shown);
