@@ -104,7 +104,8 @@ void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *
         out("  = ");
         story_print_outcome(&k->story, step);
         out("\n");
-        if (k->verbose) story_print_facts(k->c, &k->story, step, k->game->rules, 6);
+        if (k->verbose) story_print_facts(k->c, &k->story, step, k->heard, k->game->rules, 6);
+        k->heard = 0;
         return;
     case MU_EVENT_GENESIS:
     case MU_EVENT_ROLL:
@@ -129,5 +130,23 @@ void chronicle_log(chronicle *k, const mu_log *log, uint64_t step)
         if (mu_event_decode(bytes, n, k->game->rules, &event, NULL) != MU_OK) continue;
         chronicle_event(k, log->first + i, step, &event);
         step += event.kind == MU_EVENT_SETTLED;
+    }
+}
+
+mu_status chronicle_feed(chronicle *k, const mu_events *events, mu_err *err)
+{
+    const uint8_t *bytes = NULL;
+    size_t n = 0;
+    for (;;) {
+        mu_event event;
+        mu_status status = events->next(events->self, &bytes, &n, err);
+        if (status == MU_NOT_FOUND) return MU_OK;
+        uint64_t seq = k->game->seq;
+        uint64_t step = k->game->step;
+        if (status == MU_OK) status = mu_event_decode(bytes, n, k->game->rules, &event, err);
+        if (status == MU_OK) status = mu_game_feed(k->game, bytes, n, err);
+        if (status != MU_OK) return status;
+        chronicle_event(k, seq, step, &event);
+        if (event.kind == MU_EVENT_SETTLED) k->story.n = 0;
     }
 }

@@ -11,6 +11,7 @@
 #define MU_CLI_CHRONICLE_H
 
 #include "cli/story.h"
+#include "events/verify.h"
 
 typedef struct chronicle {
     const cli *c;
@@ -18,6 +19,7 @@ typedef struct chronicle {
     bool turns;      /* the game goes with the events: each turn gets a heading */
     mu_game *game;   /* the game the events belong to; tells its story while it goes */
     story story;     /* what it told, with the step it was told in */
+    size_t heard;    /* facts of the next step to settle that are told already */
     mu_json *all;    /* an array the lines are added to; null: print them */
     mu_standing now; /* of the last heading */
     mu_sink sink;
@@ -29,6 +31,10 @@ void chronicle_end(chronicle *k);
 
 /* Tell one event; `step` counts the steps settled before it. */
 void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event);
+
+/* Feed the game with events and tell each. What a step told is forgotten when its line is out,
+ * so that a long game takes no more memory than a short one. */
+MU_CHECKED mu_status chronicle_feed(chronicle *k, const mu_events *events, mu_err *err);
 
 /* Tell the events of a log that begins at step `step` of the game. */
 void chronicle_log(chronicle *k, const mu_log *log, uint64_t step);

@@ -2,7 +2,6 @@
  * cli/cmd_answer.c - answer the open question. */
 #include "cli/commands.h"
 #include "cli/turn.h"
-#include "cli/words.h"
 
 typedef struct answer_args {
     cli *c;
@@ -30,50 +29,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-static mu_status read_values(const mu_game *game, const answer_args *a, int32_t *values,
-                             mu_err *err)
-{
-    const mu_scope scope = mu_game_scope(game);
-    const mu_question *q = &game->open.question;
-    for (uint32_t i = 0; i < a->n; i++) {
-        int64_t face = 0;
-        if (q->kind == MU_CHOICE) {
-            TRY(cli_option_read(&scope, q->purpose, a->words[i], &values[i], err));
-            continue;
-        }
-        if (!mu_whole_number(a->words[i], INT32_MIN, INT32_MAX, &face))
-            return mu_fail(err, MU_INPUT, q->clause, "'%.40s' is not the face of a die",
-                           a->words[i]);
-        values[i] = (int32_t)face;
-    }
-    return MU_OK;
-}
-
-static mu_status give(cli_turn *t, const answer_args *a, mu_err *err)
-{
-    int32_t values[MU_ROLL_MAX];
-    TRY(read_values(t->at.game, a, values, err));
-    return mu_game_answer(t->at.game, values, a->n, &t->made, err);
-}
-
-/* An answer that is no option of a choice is told what the options are. */
-static mu_status answer(cli_turn *t, const answer_args *a, mu_err *err)
-{
-    mu_status status = mu_game_ask(t->at.game, err);
-    if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
-    if (status != MU_PENDING) return status;
-    const bool choice = t->at.game->open.question.kind == MU_CHOICE;
-    mu_err why = MU_ERR_NONE;
-    status = give(t, a, &why);
-    *err = why;
-    if (status != MU_INPUT || !choice || mu_game_ask(t->at.game, NULL) != MU_PENDING) return status;
-    char line[MU_LINE_MAX / 2];
-    mu_text options = mu_text_in(line, sizeof line);
-    story_options(t->at.game, &options);
-    return mu_fail(err, status, why.clause, "%.100s; options: %s%s", why.text, line,
-                   options.cut ? "..." : "");
-}
-
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -92,7 +47,7 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    return cli_turn_close(c, &turn, answer(&turn, &a, &err), &err);
+    return cli_turn_close(c, &turn, cli_turn_answer(&turn, a.words, a.n, &err), &err);
 }
 
 const cli_command cmd_answer = { "answer", "answer the open question", run };

@@ -2,6 +2,7 @@
  * cli/cmd_explain.c - one step in full: each test, each modifier, clause by clause. */
 #include "cli/address.h"
 #include "cli/commands.h"
+#include "cli/look.h"
 #include "cli/out.h"
 #include "cli/story.h"
 
@@ -122,7 +123,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
         }
         out("%6llu %s\n", (unsigned long long)seq, line);
     }
-    story_print_facts(c, facts, 0, rules, 2);
+    story_print_facts(c, facts, 0, 0, rules, 2);
     out_bold(c, "What changed");
     out("\n");
     if (mu_diff(rules->state, &scope, was, is, print_change, NULL) == 0) out("  nothing\n");
@@ -150,6 +151,25 @@ static mu_status run_step(cli_game *at, const step *s, mu_game *game, story *fac
     return status;
 }
 
+int cli_explain(const cli *c, cli_game *at)
+{
+    static mu_game game;
+    mu_err err = MU_ERR_NONE;
+    step s = { 0 };
+    story facts = { 0 };
+    int code = EXIT_YES;
+    mu_status status = find_step(at, at->n - 1, &s, &err);
+    if (status == MU_OK) status = run_step(at, &s, &game, &facts, &err);
+    if (status == MU_OK) {
+        code = tell(c, at, &s, &facts, &game);
+        mu_game_dispose(&game);
+    } else {
+        code = out_error(&err, at->word, at->game->rules);
+    }
+    story_dispose(&facts);
+    return code;
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -162,24 +182,12 @@ static int run(cli *c, int argc, char **argv)
                                       children,
                                       NULL,
                                       NULL };
-    static mu_game game;
     explain_args a = { .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    mu_err err = MU_ERR_NONE;
-    step s = { 0 };
-    story facts = { 0 };
-    mu_status status = find_step(&at, at.n - 1, &s, &err);
-    if (status == MU_OK) status = run_step(&at, &s, &game, &facts, &err);
-    if (status == MU_OK) {
-        code = tell(c, &at, &s, &facts, &game);
-        mu_game_dispose(&game);
-    } else {
-        code = out_error(&err, a.game, at.game->rules);
-    }
-    story_dispose(&facts);
+    code = cli_explain(c, &at);
     cli_game_close(&at);
     return code;
 }

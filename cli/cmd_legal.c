@@ -2,6 +2,7 @@
  * cli/cmd_legal.c - orders that are possible now, or why a given one is not. */
 #include "cli/address.h"
 #include "cli/commands.h"
+#include "cli/look.h"
 #include "cli/out.h"
 #include "cli/story.h"
 #include "cli/words.h"
@@ -117,13 +118,13 @@ static int judge(const cli *c, cli_game *at, const cli_words *words)
 }
 
 /* The position after what comes by itself: the game may have been cut before it. */
-static int look(const cli *c, cli_game *at, legal_args *a)
+int cli_legal(const cli *c, cli_game *at, const char *only, const cli_words *order)
 {
     mu_err err = MU_ERR_NONE;
     mu_status status = cli_game_go_on(at, &err);
     if (status != MU_OK && status != MU_PENDING) return out_error(&err, at->word, at->game->rules);
-    if (a->words.n > 0) return judge(c, at, &a->words);
-    if (status == MU_OK) return list_all(c, at, a->only);
+    if (order->n > 0) return judge(c, at, order);
+    if (status == MU_OK) return list_all(c, at, only);
     if (c->json) return story_conclude(c, at->game, at->word, mu_json_object());
     story_question(c, at->game, cli_game_present(at));
     return EXIT_QUESTION;
@@ -145,7 +146,7 @@ static int run(cli *c, int argc, char **argv)
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    code = look(c, &at, &a);
+    code = cli_legal(c, &at, a.only, &a.words);
     cli_game_close(&at);
     return code;
 }

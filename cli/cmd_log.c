@@ -3,6 +3,7 @@
 #include "cli/address.h"
 #include "cli/chronicle.h"
 #include "cli/commands.h"
+#include "cli/look.h"
 #include "cli/out.h"
 
 typedef struct log_args {
@@ -51,26 +52,6 @@ static void tell_genesis(const chronicle *k)
         game->genesis.seed_chosen ? ", seed chosen by a person" : "");
 }
 
-/* What a step told is forgotten when its line is out, so that a long game takes no more
- * memory than a short one. */
-static mu_status tell_all(chronicle *k, const mu_events *events, mu_err *err)
-{
-    const uint8_t *bytes = NULL;
-    size_t n = 0;
-    for (;;) {
-        mu_event event;
-        mu_status status = events->next(events->self, &bytes, &n, err);
-        if (status == MU_NOT_FOUND) return MU_OK;
-        uint64_t seq = k->game->seq;
-        uint64_t step = k->game->step;
-        if (status == MU_OK) status = mu_event_decode(bytes, n, k->game->rules, &event, err);
-        if (status == MU_OK) status = mu_game_feed(k->game, bytes, n, err);
-        if (status != MU_OK) return status;
-        chronicle_event(k, seq, step, &event);
-        if (event.kind == MU_EVENT_SETTLED) k->story.n = 0;
-    }
-}
-
 /* Where it stands: whose turn, what is asked, how it ended. */
 static mu_status tell_end(const chronicle *k, const cli_game *at, mu_err *err)
 {
@@ -83,7 +64,8 @@ static mu_status tell_end(const chronicle *k, const cli_game *at, mu_err *err)
     return MU_OK;
 }
 
-static mu_status tell(const log_args *a, cli_game *at, mu_game *game, mu_json *all, mu_err *err)
+static mu_status tell(const cli *c, bool verbose, cli_game *at, mu_game *game, mu_json *all,
+                      mu_err *err)
 {
     mu_store_walk walk = mu_store_walk_of(at->store, &at->branch, at->n);
     const mu_events events = mu_events_of_store(&walk);
@@ -93,16 +75,27 @@ static mu_status tell(const log_args *a, cli_game *at, mu_game *game, mu_json *a
     if (status == MU_OK) status = mu_game_begin(game, bytes, n, err);
     if (status == MU_OK) {
         chronicle k;
-        chronicle_begin(&k, a->c, game, a->verbose, all);
+        chronicle_begin(&k, c, game, verbose, all);
         k.turns = true;
         tell_genesis(&k);
-        status = tell_all(&k, &events, err);
+        status = chronicle_feed(&k, &events, err);
         if (status == MU_OK) status = tell_end(&k, at, err);
         chronicle_end(&k);
         mu_game_dispose(game);
     }
     mu_store_walk_end(&walk);
     return status;
+}
+
+int cli_log(const cli *c, cli_game *at, bool verbose)
+{
+    static mu_game game;
+    mu_err err = MU_ERR_NONE;
+    mu_json *all = c->json ? mu_json_array() : NULL;
+    mu_status status = tell(c, verbose, at, &game, all, &err);
+    if (status == MU_OK && c->json) return out_json(all, EXIT_YES);
+    mu_json_free(all);
+    return status == MU_OK ? EXIT_YES : out_error(&err, at->word, at->game->rules);
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -115,19 +108,13 @@ static int run(cli *c, int argc, char **argv)
                                       children,
                                       NULL,
                                       NULL };
-    static mu_game game;
     log_args a = { .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    mu_err err = MU_ERR_NONE;
-    mu_json *all = c->json ? mu_json_array() : NULL;
-    mu_status status = tell(&a, &at, &game, all, &err);
-    if (status != MU_OK) code = out_error(&err, a.game, at.game->rules);
+    code = cli_log(c, &at, a.verbose);
     cli_game_close(&at);
-    if (status == MU_OK && c->json) return out_json(all, code);
-    mu_json_free(all);
     return code;
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_odds.c - exact odds of an order from here. */
 #include "cli/address.h"
-#include "cli/choices.h"
 #include "cli/commands.h"
 #include "cli/lines.h"
+#include "cli/look.h"
 #include "cli/out.h"
 #include "cli/words.h"
 #include "core/odds.h"
@@ -61,7 +61,8 @@ typedef struct telling {
 
 typedef struct work {
     const cli *c;
-    const odds_args *args;
+    const cli_words *words; /* of the order; none: of the step that is open */
+    bool verbose;
     const mu_game *game;
     mu_scope scope;
     mu_order order;
@@ -76,11 +77,11 @@ typedef struct work {
 } work;
 
 /* The step whose odds are asked: a given order, or the one that is open. */
-static mu_status find_step(work *w, odds_args *a, mu_game *game, mu_err *err)
+static mu_status find_step(work *w, mu_game *game, mu_err *err)
 {
-    if (a->words.n > 0) {
+    if (w->words->n > 0) {
         const uint8_t side = mu_game_side(game);
-        TRY(cli_order_read(&w->scope, side, &a->words, &w->order, &w->choices->path, err));
+        TRY(cli_order_read(&w->scope, side, w->words, &w->order, &w->choices->path, err));
         const mu_order_path *path = game->rules->orders[w->order.kind].path;
         w->choices->side = side;
         if (path != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, path->answers);
@@ -159,7 +160,7 @@ static void share(work *w)
     }
 }
 
-static mu_status work_out(work *w, odds_args *a, mu_game *game, mu_err *err)
+static mu_status work_out(work *w, mu_game *game, mu_err *err)
 {
     const mu_sink sink = { hear, w };
     const mu_source source = choices_source(w->choices);
@@ -170,7 +171,7 @@ static mu_status work_out(work *w, odds_args *a, mu_game *game, mu_err *err)
     if (w->odds.outcomes == NULL || w->odds.states == NULL || w->tellings == NULL)
         return mu_fail(err, MU_IO, 0, "not enough memory");
     TRY(choices_read(w->choices, &w->scope, err));
-    TRY(find_step(w, a, game, err));
+    TRY(find_step(w, game, err));
     w->job.said = &sink;
     mu_status status = mu_odds_of(&w->job, w->given, &source, &w->odds, err);
     w->job.said = NULL;
@@ -227,7 +228,7 @@ static void print_always(const work *w)
     static const char head[] = "Always: ";
     const uint32_t column = sizeof head - 1;
     const telling *all = &w->always;
-    const bool fields = w->args->verbose && all->fields.used > 0;
+    const bool fields = w->verbose && all->fields.used > 0;
     if (all->happens.used == 0 && !fields) return;
     out("%s", head);
     lines_print(&all->happens, "; ", column);
@@ -264,7 +265,7 @@ static void print_outcome(const work *w, uint32_t outcome, int width)
         out("\n%*s", (int)column, "");
     else
         out("  ");
-    const bool fields = one->fields.used > 0 && (w->args->verbose || !words_suffice(w, outcome));
+    const bool fields = one->fields.used > 0 && (w->verbose || !words_suffice(w, outcome));
     lines_print(&one->happens, "; ", column);
     if (fields && one->happens.used > 0) out("\n%*s", (int)column, "");
     if (fields) lines_print(&one->fields, ", ", column);
@@ -343,6 +344,19 @@ static int tell(const work *w)
     return code;
 }
 
+int cli_odds(const cli *c, cli_game *at, const cli_words *order, choices *given, bool verbose)
+{
+    work w = { .c = c, .words = order, .verbose = verbose, .game = at->game, .choices = given };
+    w.scope = mu_game_scope(at->game);
+    mu_err err = MU_ERR_NONE;
+    mu_status status = order->n > 0 ? cli_game_go_on(at, &err) : MU_OK;
+    w.job.before = mu_game_position(at->game);
+    if (status == MU_OK || status == MU_PENDING) status = work_out(&w, at->game, &err);
+    int code = status == MU_OK ? tell(&w) : out_error(&err, at->word, at->game->rules);
+    dispose(&w);
+    return code;
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -364,14 +378,7 @@ static int run(cli *c, int argc, char **argv)
     cli_game at;
     int code = cli_game_open(c, a.game, &at);
     if (code != EXIT_YES) return code;
-    work w = { .c = c, .args = &a, .game = at.game, .choices = &a.choices };
-    w.scope = mu_game_scope(at.game);
-    mu_err err = MU_ERR_NONE;
-    mu_status status = a.words.n > 0 ? cli_game_go_on(&at, &err) : MU_OK;
-    w.job.before = mu_game_position(at.game);
-    if (status == MU_OK || status == MU_PENDING) status = work_out(&w, &a, at.game, &err);
-    code = status == MU_OK ? tell(&w) : out_error(&err, a.game, at.game->rules);
-    dispose(&w);
+    code = cli_odds(c, &at, &a.words, &a.choices, a.verbose);
     cli_game_close(&at);
     return code;
 }

@@ -3,13 +3,11 @@
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "cli/turn.h"
-#include "cli/words.h"
 
 typedef struct order_args {
     cli *c;
     const char *game;
     cli_words words;
-    uint32_t left; /* entries of the path whose question has not come */
 } order_args;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
@@ -27,18 +25,6 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         return 0;
     default: return cli_common_input(key, state, a->c);
     }
-}
-
-static mu_status give(cli_turn *t, order_args *a, mu_err *err)
-{
-    mu_game *game = t->at.game;
-    const mu_scope scope = mu_game_scope(game);
-    mu_order order;
-    mu_ahead ahead;
-    TRY(cli_order_read(&scope, mu_game_side(game), &a->words, &order, &ahead, err));
-    mu_status status = mu_game_order_along(game, &order, &ahead, &t->made, err);
-    a->left = ahead.n - ahead.used;
-    return status;
 }
 
 static int run(cli *c, int argc, char **argv)
@@ -62,10 +48,11 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    code = cli_turn_close(c, &turn, give(&turn, &a, &err), &err);
-    if (a.left > 0 && (code == EXIT_YES || code == EXIT_QUESTION))
+    uint32_t left = 0;
+    code = cli_turn_close(c, &turn, cli_turn_order(&turn, &a.words, &left, &err), &err);
+    if (left > 0 && (code == EXIT_YES || code == EXIT_QUESTION))
         out_remark("%s: the last %u of the path's entries were not asked for, and are not kept",
-                   a.game, a.left);
+                   a.game, left);
     return code;
 }
 

@@ -2,6 +2,7 @@
  * cli/cmd_rules.c - clauses of a ruleset, and what uses them. */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/look.h"
 #include "cli/out.h"
 #include "core/order.h"
 #include "core/rules/list.h"
@@ -73,7 +74,7 @@ static int list_rulesets(const cli *c)
     return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
 }
 
-static int list_orders(const cli *c, const mu_ruleset *rules)
+int cli_rules_orders(const cli *c, const mu_ruleset *rules)
 {
     mu_json *all = c->json ? mu_json_array() : NULL;
     for (uint32_t i = 0; i < rules->orders_n; i++) {
@@ -173,6 +174,12 @@ static bool looks_like_clause(const mu_ruleset *rules, const char *word)
     return strncmp(word, rules->prefix, n) == 0 && word[n] == '-' && !cli_is_file(word);
 }
 
+static void want(rules_args *a, mu_clause clause)
+{
+    a->clauses.bits[clause / 64] |= UINT64_C(1) << clause % 64;
+    a->some = true;
+}
+
 /* Words after the ruleset that are clauses, like HM-8.35, are no logs. */
 static int take_clauses(rules_args *a, const mu_ruleset *rules)
 {
@@ -185,8 +192,7 @@ static int take_clauses(rules_args *a, const mu_ruleset *rules)
         }
         if (!mu_clause_parse(rules, a->logs[i], &clause) || mu_clause_find(rules, clause) == NULL)
             return there_is_no("clause", a->logs[i]);
-        a->clauses.bits[clause / 64] |= UINT64_C(1) << clause % 64;
-        a->some = true;
+        want(a, clause);
     }
     a->n = logs;
     return EXIT_YES;
@@ -236,6 +242,34 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
     return EXIT_YES;
 }
 
+static int list_clauses(rules_args *a, const mu_ruleset *rules)
+{
+    int code = take_clauses(a, rules);
+    if (code != EXIT_YES) return code;
+    usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
+                  calloc(rules->clauses_n, sizeof(uint32_t)) };
+    if (use.games == NULL || use.tests == NULL) code = out_complain(MU_IO, "not enough memory");
+    for (int i = 0; code == EXIT_YES && i < a->n; i++)
+        code = count_log(rules, a->logs[i], use.games);
+    if (code == EXIT_YES && a->tests != NULL) code = count_tests(rules, a->tests, use.tests);
+    if (code == EXIT_YES) code = tell(a, rules, &use);
+    free(use.games);
+    free(use.tests);
+    return code;
+}
+
+int cli_rules_clause(cli *c, const mu_ruleset *rules, const char *word)
+{
+    static rules_args a;
+    mu_clause clause = 0;
+    a = (rules_args){ .c = c };
+    if (word == NULL) return list_clauses(&a, rules);
+    if (!mu_clause_parse(rules, word, &clause) || mu_clause_find(rules, clause) == NULL)
+        return there_is_no("clause", word);
+    want(&a, clause);
+    return list_clauses(&a, rules);
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -255,18 +289,8 @@ static int run(cli *c, int argc, char **argv)
     if (a.rules == NULL) return list_rulesets(c);
     const mu_ruleset *rules = mu_rules_find(a.rules);
     if (rules == NULL) return there_is_no("ruleset", a.rules);
-    if (a.orders) return list_orders(c, rules);
-    int code = take_clauses(&a, rules);
-    if (code != EXIT_YES) return code;
-    usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
-                  calloc(rules->clauses_n, sizeof(uint32_t)) };
-    if (use.games == NULL || use.tests == NULL) code = out_complain(MU_IO, "not enough memory");
-    for (int i = 0; code == EXIT_YES && i < a.n; i++) code = count_log(rules, a.logs[i], use.games);
-    if (code == EXIT_YES && a.tests != NULL) code = count_tests(rules, a.tests, use.tests);
-    if (code == EXIT_YES) code = tell(&a, rules, &use);
-    free(use.games);
-    free(use.tests);
-    return code;
+    if (a.orders) return cli_rules_orders(c, rules);
+    return list_clauses(&a, rules);
 }
 
 const cli_command cmd_rules = { "rules", "clauses of a ruleset, and what uses them", run };

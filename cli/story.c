@@ -82,13 +82,17 @@ static void print_modifiers(const cli *c, const story *s, size_t from, size_t to
             print_fact(c, rules, &s->facts[i], indent);
 }
 
-void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules,
-                       int indent)
+void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard,
+                       const mu_ruleset *rules, int indent)
 {
     size_t waiting = s->n; /* the first modifier that waits for its test */
     for (size_t i = 0; i < s->n; i++) {
         const story_fact *fact = &s->facts[i];
         if (fact->step != step) continue;
+        if (heard > 0) {
+            heard--;
+            continue;
+        }
         if (fact->kind == MU_SAID_MODIFIER) {
             if (waiting == s->n) waiting = i;
             continue;
@@ -151,16 +155,15 @@ bool story_opens_step(mu_event_kind kind)
     return kind == MU_EVENT_ORDER || kind == MU_EVENT_PHASE;
 }
 
-/* "Rebels: RD1, Retreat to which hex?" */
-static void add_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
-                      mu_text *out_text)
+void story_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
+                 mu_text *text)
 {
-    if (side < 2) mu_text_add(out_text, "%s: ", scope->rules->side_name(scope->setup, side));
+    if (side < 2) mu_text_add(text, "%s: ", scope->rules->side_name(scope->setup, side));
     if (subject != 0) {
-        mu_domain_print(&mu_subject_domain, scope, subject, out_text);
-        mu_text_word(out_text, ", ");
+        mu_domain_print(&mu_subject_domain, scope, subject, text);
+        mu_text_word(text, ", ");
     }
-    mu_text_word(out_text, scope->rules->purposes[purpose].title);
+    mu_text_word(text, scope->rules->purposes[purpose].title);
 }
 
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
@@ -175,18 +178,19 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
         return;
     case MU_EVENT_ROLL: {
         const mu_roll_head *roll = &event->as.roll;
-        add_asked(scope, roll->side, roll->purpose, roll->subject, text);
+        story_asked(scope, roll->side, roll->purpose, roll->subject, text);
         mu_text_word(text, ":");
         for (int i = 0; i < roll->faces_n; i++) mu_text_add(text, " %d", roll->faces[i]);
         return;
     }
     case MU_EVENT_DRAW:
-        add_asked(scope, event->as.draw.side, event->as.draw.purpose, event->as.draw.subject, text);
+        story_asked(scope, event->as.draw.side, event->as.draw.purpose, event->as.draw.subject,
+                    text);
         mu_text_add(text, ": card %u of %u", event->as.draw.place + 1u, event->as.draw.cards);
         return;
     case MU_EVENT_CHOICE: {
         const mu_choice_head *choice = &event->as.choice;
-        add_asked(scope, choice->side, choice->purpose, choice->subject, text);
+        story_asked(scope, choice->side, choice->purpose, choice->subject, text);
         mu_text_word(text, " ");
         mu_option_print(scope, choice->purpose, choice->value, text);
         if (choice->options == 1) mu_text_word(text, " (the only way)");

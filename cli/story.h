@@ -36,15 +36,15 @@ typedef struct story {
 mu_sink story_sink(story *s);
 void story_dispose(story *s); /* and says so, if facts were lost */
 
-/* The facts of one step, with their clauses. A test comes with what it took and its dice, and
- * then its modifiers, which the rules tell before it:
+/* The facts of one step but its first `heard`, with their clauses. A test comes with what it took
+ * and its dice, and then its modifiers, which the rules tell before it:
  *
  *     KE1 gives Defensive Fire, 0 hits  [HM-8.65] ...
  *         3 dice, each hits on 7 or more, drm -1: rolled 3 3 3
  *         dice  +3  usual dice  [HM-8.8] ...
  */
-void story_print_facts(const cli *c, const story *s, uint64_t step, const mu_ruleset *rules,
-                       int indent);
+void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard,
+                       const mu_ruleset *rules, int indent);
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules);
 
 /* "KE1 falls to 2 MP; RM1 is Eliminated": what came of it, without the reasons. */
@@ -58,6 +58,10 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text);
 
 /* "event 4, Rebels: fire unit=RA1 target=F6": what an undo took back. */
 void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text);
+
+/* What is asked, of whom, about what: "Rebels: RD1, Retreat to which hex?" */
+void story_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t subject,
+                 mu_text *text);
 
 /* The open question of a game, after mu_game_ask, and how it is answered. `word` is the
  * game's address; null: it is history, nobody is to answer it. */

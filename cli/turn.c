@@ -43,22 +43,28 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     return cli_turn_close(c, turn, status, &err);
 }
 
-static mu_status append(cli_turn *turn, mu_err *err)
+mu_status cli_turn_append(cli_turn *turn, mu_err *err)
 {
     if (turn->made.n == 0) return MU_OK;
     return mu_store_append(turn->at.store, &turn->at.branch, &turn->made, turn->at.game, err);
 }
 
-/* What was made is told only after it is kept; then there is nothing made. */
-mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
+/* What was told is no longer made. */
+void cli_turn_tell(cli_turn *turn)
 {
-    TRY(append(turn, err));
     chronicle_log(&turn->told, &turn->made, turn->step);
     mu_log_dispose(&turn->made);
     turn->made = mu_log_after(turn->at.branch.n - 1, &turn->at.branch.head);
     turn->told.story.n = 0;
     turn->kept = true;
     turn->step = turn->at.game->step;
+}
+
+/* What was made is told only after it is kept. */
+mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
+{
+    TRY(cli_turn_append(turn, err));
+    cli_turn_tell(turn);
     return MU_OK;
 }
 
@@ -91,6 +97,13 @@ mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
     return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, err) : status;
 }
 
+void cli_turn_leave(cli_turn *turn)
+{
+    chronicle_end(&turn->told);
+    mu_log_dispose(&turn->made);
+    cli_game_close(&turn->at);
+}
+
 static mu_json *kept_json(cli_turn *turn)
 {
     mu_json *answer = mu_json_object();
@@ -121,8 +134,66 @@ int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
         code = tell_failure(c, turn, err);
     else
         code = story_conclude(c, turn->at.game, turn->at.word, c->json ? kept_json(turn) : NULL);
-    chronicle_end(&turn->told);
-    mu_log_dispose(&turn->made);
-    cli_game_close(&turn->at);
+    cli_turn_leave(turn);
     return code;
+}
+
+/* --- what players type --------------------------------------------------------------------- */
+
+mu_status cli_turn_order(cli_turn *turn, const cli_words *words, uint32_t *left, mu_err *err)
+{
+    mu_game *game = turn->at.game;
+    const mu_scope scope = mu_game_scope(game);
+    mu_order order;
+    mu_ahead ahead;
+    *left = 0;
+    TRY(cli_order_read(&scope, mu_game_side(game), words, &order, &ahead, err));
+    mu_status status = mu_game_order_along(game, &order, &ahead, &turn->made, err);
+    *left = ahead.n - ahead.used;
+    return status;
+}
+
+static mu_status read_values(const mu_game *game, const char *const *words, uint32_t n,
+                             int32_t *values, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    const mu_question *q = &game->open.question;
+    for (uint32_t i = 0; i < n; i++) {
+        int64_t face = 0;
+        if (q->kind == MU_CHOICE) {
+            TRY(cli_option_read(&scope, q->purpose, words[i], &values[i], err));
+            continue;
+        }
+        if (!mu_whole_number(words[i], INT32_MIN, INT32_MAX, &face))
+            return mu_fail(err, MU_INPUT, q->clause, "'%.40s' is not the face of a die", words[i]);
+        values[i] = (int32_t)face;
+    }
+    return MU_OK;
+}
+
+static mu_status give_answer(cli_turn *turn, const char *const *words, uint32_t n, mu_err *err)
+{
+    int32_t values[MU_ROLL_MAX];
+    if (n > MU_ROLL_MAX)
+        return mu_fail(err, MU_INPUT, 0, "an answer has at most %d words", MU_ROLL_MAX);
+    TRY(read_values(turn->at.game, words, n, values, err));
+    return mu_game_answer(turn->at.game, values, n, &turn->made, err);
+}
+
+mu_status cli_turn_answer(cli_turn *turn, const char *const *words, uint32_t n, mu_err *err)
+{
+    mu_status status = mu_game_ask(turn->at.game, err);
+    if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
+    if (status != MU_PENDING) return status;
+    const bool choice = turn->at.game->open.question.kind == MU_CHOICE;
+    mu_err why = MU_ERR_NONE;
+    status = give_answer(turn, words, n, &why);
+    *err = why;
+    if (status != MU_INPUT || !choice || mu_game_ask(turn->at.game, NULL) != MU_PENDING)
+        return status;
+    char line[MU_LINE_MAX / 2];
+    mu_text options = mu_text_in(line, sizeof line);
+    story_options(turn->at.game, &options);
+    return mu_fail(err, status, why.clause, "%.100s; options: %s%s", why.text, line,
+                   options.cut ? "..." : "");
 }

@@ -7,6 +7,7 @@
 
 #include "cli/address.h"
 #include "cli/chronicle.h"
+#include "cli/words.h"
 
 typedef struct cli_turn {
     cli_game at;
@@ -34,5 +35,24 @@ int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err);
 
 /* Append what was made, tell it, and go on with the same turn. */
 MU_CHECKED mu_status cli_turn_keep(cli_turn *turn, mu_err *err);
+
+/* The same in two parts: what is appended is told when the caller has room for it. */
+MU_CHECKED mu_status cli_turn_append(cli_turn *turn, mu_err *err);
+void cli_turn_tell(cli_turn *turn);
+
+/* Leave the game; what was made and not appended is forgotten. */
+void cli_turn_leave(cli_turn *turn);
+
+/* --- what players type: the events of an order or of an answer are made, not yet kept -------- */
+
+/* An order of the side whose turn it is; *left counts the entries of its path whose question
+ * has not come. */
+MU_CHECKED mu_status cli_turn_order(cli_turn *turn, const cli_words *words, uint32_t *left,
+                                    mu_err *err);
+
+/* An option, or the faces of dice rolled at the table, or a card. MU_INPUT: an answer that is no
+ * option of a choice is told what the options are. MU_CONFLICT: no question is open. */
+MU_CHECKED mu_status cli_turn_answer(cli_turn *turn, const char *const *words, uint32_t n,
+                                     mu_err *err);
 
 #endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT
+ * cli/begin.c - begin a game from a scenario file. */
+#include "cli/begin.h"
+
+#include "cli/files.h"
+#include "core/print.h"
+#include "events/scenario.h"
+
+#include <string.h>
+
+enum { KEY_DICE = 0x2001, KEY_SEED, KEY_ID, KEY_A, KEY_B };
+
+static const struct argp_option options[] = {
+    { "dice", KEY_DICE, "MODE", 0,
+      "open: rolled from a seed that is in the log (default); table: "
+      "real dice, typed in",
+      0 },
+    { "seed", KEY_SEED, "TEXT", 0, "seed of open dice; without it nobody chooses it", 0 },
+    { "set", 's', "FIELD=VALUE", 0, "set a field of the scenario, such as turns=6; may be repeated",
+      0 },
+    { "player-a", KEY_A, "NAME", 0, "who plays side A", 0 },
+    { "player-b", KEY_B, "NAME", 0, "who plays side B", 0 },
+    { "id", KEY_ID, "HEX", 0, "the game's id, 32 hex digits; without it a random one", 0 },
+    { 0 },
+};
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    cli_begin *b = state->input;
+    switch (key) {
+    case KEY_DICE:
+        if (!mu_domain_parse(&mu_dice_domain, NULL, arg, 0, MU_DICE_TABLE, &b->dice))
+            argp_error(state, "--dice takes open or table");
+        break;
+    case KEY_SEED:
+        if (arg[0] == '\0') argp_error(state, "--seed takes a text that is not empty");
+        b->seed = arg;
+        break;
+    case KEY_ID: b->id = arg; break;
+    case KEY_A: b->players[0] = arg; break;
+    case KEY_B: b->players[1] = arg; break;
+    case 's':
+        if (b->settings_n == BEGIN_SETTINGS_MAX) argp_error(state, "too many --set");
+        b->settings[b->settings_n++] = arg;
+        break;
+    case ARGP_KEY_END:
+        if (b->dice == MU_DICE_TABLE && b->seed != NULL)
+            argp_error(state, "dice that are typed in have no seed");
+        return 0;
+    default: return ARGP_ERR_UNKNOWN;
+    }
+    b->given = true;
+    return 0;
+}
+
+const struct argp cli_begin_argp = { options, parse, NULL, NULL, NULL, NULL, NULL };
+
+static mu_status fill(const char *field, const char *value, void *genesis, mu_err *err)
+{
+    const mu_field *row = mu_field_named(&mu_genesis_schema, field);
+    if (value == NULL) return MU_OK;
+    return mu_read_element(row, NULL, value, (uint8_t *)genesis + row->offset, err);
+}
+
+static mu_status make_genesis(const cli_begin *b, mu_genesis *genesis, mu_err *err)
+{
+    *genesis = (mu_genesis){ .dice = (uint8_t)b->dice, .seed_chosen = b->seed != NULL };
+    TRY(fill("a_player", b->players[0], genesis, err));
+    TRY(fill("b_player", b->players[1], genesis, err));
+    TRY(fill("game", b->id, genesis, err));
+    if (b->id != NULL && strspn(b->id, "0") == strlen(b->id))
+        return mu_fail(err, MU_INPUT, 0, "an id is not zero");
+    return fill("seed", b->seed, genesis, err);
+}
+
+mu_status cli_begin_game(const cli_begin *b, mu_game *game, mu_log *log, bool *begun, mu_err *err)
+{
+    mu_scenario scenario;
+    mu_genesis genesis;
+    TRY(cli_scenario_read(b->scenario, &scenario, err));
+    mu_status status = MU_OK;
+    for (int i = 0; i < b->settings_n && status == MU_OK; i++)
+        status = mu_scenario_set(&scenario, b->settings[i], err);
+    if (status == MU_OK) status = mu_scenario_check(b->scenario, &scenario, err);
+    if (status == MU_OK) status = make_genesis(b, &genesis, err);
+    if (status == MU_OK)
+        status = mu_game_new(&genesis, scenario.rules, scenario.setup, game, log, err);
+    mu_scenario_dispose(&scenario);
+    *begun = status == MU_OK;
+    if (status == MU_OK) status = mu_game_go_on(game, log, err);
+    return status == MU_PENDING ? MU_OK : status;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * cli/begin.h - begin a game from a scenario file, as its options say.
+ *
+ * Shapes  what the options gave; a game that has gone on as far as it can by itself, and the log
+ *         of its events.
+ * Owner   the words are the caller's; the game and the log are the caller's, too.
+ * Errors  those of reading the scenario, and of its settings: MU_INPUT names the word.
+ * Replay  the game depends on the scenario, the settings, the id and the seed alone.
+ */
+#ifndef MU_CLI_BEGIN_H
+#define MU_CLI_BEGIN_H
+
+#include "cli/command.h"
+#include "events/game.h"
+
+#define BEGIN_SETTINGS_MAX 64
+
+typedef struct cli_begin {
+    const char *scenario; /* the file; null: none was given */
+    const char *seed, *id;
+    const char *players[2];
+    const char *settings[BEGIN_SETTINGS_MAX];
+    int settings_n;
+    int64_t dice;
+    bool given; /* one of the options was */
+} cli_begin;
+
+/* Its options, for the children of a command's argp; their input is a cli_begin. */
+extern const struct argp cli_begin_argp;
+
+/* *begun: there is a game, to be disposed of; also after a failure. */
+MU_CHECKED mu_status cli_begin_game(const cli_begin *b, mu_game *game, mu_log *log, bool *begun,
+                                    mu_err *err);
+
+#endif
