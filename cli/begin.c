@@ -2,7 +2,9 @@
  * cli/begin.c - begin a game from a scenario file. */
 #include "cli/begin.h"
 
+#include "cli/address.h"
 #include "cli/files.h"
+#include "cli/out.h"
 #include "core/print.h"
 #include "events/scenario.h"
 
@@ -73,7 +75,7 @@ static mu_status make_genesis(const cli_begin *b, mu_genesis *genesis, mu_err *e
     return fill("seed", b->seed, genesis, err);
 }
 
-mu_status cli_begin_game(const cli_begin *b, mu_game *game, mu_log *log, bool *begun, mu_err *err)
+static mu_status begin(const cli_begin *b, mu_game *game, mu_log *log, bool *begun, mu_err *err)
 {
     mu_scenario scenario;
     mu_genesis genesis;
@@ -89,4 +91,18 @@ mu_status cli_begin_game(const cli_begin *b, mu_game *game, mu_log *log, bool *b
     *begun = status == MU_OK;
     if (status == MU_OK) status = mu_game_go_on(game, log, err);
     return status == MU_PENDING ? MU_OK : status;
+}
+
+int cli_begin_game(const cli *c, const cli_begin *b, const char *name, mu_game *game)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_log log = mu_log_new();
+    bool begun = false;
+    int code = EXIT_YES;
+    mu_status status = begin(b, game, &log, &begun, &err);
+    if (status == MU_OK) status = cli_game_keep(c, name, &log, &err);
+    if (status != MU_OK) code = out_error(&err, NULL, begun ? game->rules : NULL);
+    if (status != MU_OK && begun) mu_game_dispose(game);
+    mu_log_dispose(&log);
+    return code;
 }

@@ -2,9 +2,9 @@
  *
  * cli/begin.h - begin a game from a scenario file, as its options say.
  *
- * Shapes  what the options gave; a game that has gone on as far as it can by itself, and the log
- *         of its events.
- * Owner   the words are the caller's; the game and the log are the caller's, too.
+ * Shapes  what the options gave; a game that is kept and has gone on as far as it can by
+ *         itself.
+ * Owner   the words are the caller's, and so is the game: mu_game_dispose.
  * Errors  those of reading the scenario, and of its settings: MU_INPUT names the word.
  * Replay  the game depends on the scenario, the settings, the id and the seed alone.
  */
@@ -29,8 +29,8 @@ typedef struct cli_begin {
 /* Its options, for the children of a command's argp; their input is a cli_begin. */
 extern const struct argp cli_begin_argp;
 
-/* *begun: there is a game, to be disposed of; also after a failure. */
-MU_CHECKED mu_status cli_begin_game(const cli_begin *b, mu_game *game, mu_log *log, bool *begun,
-                                    mu_err *err);
+/* Begin it under this name in the store, which is made if there is none. On failure says why and
+ * returns the exit code: there is no game. */
+int cli_begin_game(const cli *c, const cli_begin *b, const char *name, mu_game *game);
 
 #endif

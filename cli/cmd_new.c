@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_new.c - start a game from a scenario. */
-#include "cli/address.h"
 #include "cli/begin.h"
 #include "cli/commands.h"
 #include "cli/out.h"
@@ -51,24 +50,15 @@ static int run(cli *c, int argc, char **argv)
     static mu_game game;
     new_args a = { .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
-    mu_err err = MU_ERR_NONE;
-    mu_log log = mu_log_new();
-    bool begun = false;
-    int code = EXIT_YES;
-    mu_status status = cli_begin_game(&a.begin, &game, &log, &begun, &err);
-    if (status == MU_OK) status = cli_game_keep(c, a.game, &log, &err);
-    if (status != MU_OK) {
-        code = out_error(&err, NULL, begun ? game.rules : NULL);
-    } else {
-        mu_json *answer = c->json ? mu_json_object() : NULL;
-        if (answer != NULL)
-            mu_json_set(answer, "game", mu_json_text(a.game));
-        else
-            out("%s begins.\n", a.game);
-        code = story_conclude(c, &game, a.game, answer);
-    }
-    if (begun) mu_game_dispose(&game);
-    mu_log_dispose(&log);
+    int code = cli_begin_game(c, &a.begin, a.game, &game);
+    if (code != EXIT_YES) return code;
+    mu_json *answer = c->json ? mu_json_object() : NULL;
+    if (answer != NULL)
+        mu_json_set(answer, "game", mu_json_text(a.game));
+    else
+        out("%s begins.\n", a.game);
+    code = story_conclude(c, &game, a.game, answer);
+    mu_game_dispose(&game);
     return code;
 }
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_order.c - give an order. */
 #include "cli/commands.h"
-#include "cli/out.h"
 #include "cli/turn.h"
 
 typedef struct order_args {
@@ -50,9 +49,7 @@ static int run(cli *c, int argc, char **argv)
     if (code != EXIT_YES) return code;
     uint32_t left = 0;
     code = cli_turn_close(c, &turn, cli_turn_order(&turn, &a.words, &left, &err), &err);
-    if (left > 0 && (code == EXIT_YES || code == EXIT_QUESTION))
-        out_remark("%s: the last %u of the path's entries were not asked for, and are not kept",
-                   a.game, left);
+    if (code == EXIT_YES || code == EXIT_QUESTION) cli_turn_remark(a.game, left);
     return code;
 }
 

@@ -28,6 +28,14 @@ void lines_add(lines *l, const char *line)
     add(l, line, strlen(line) + 1);
 }
 
+void lines_add_once(lines *l, const char *line)
+{
+    const char *at = NULL;
+    while ((at = lines_next(l, at)) != NULL)
+        if (strcmp(at, line) == 0) return;
+    lines_add(l, line);
+}
+
 void lines_add_all(lines *l, const lines *others)
 {
     if (others->used > 0) add(l, others->text, others->used);
@@ -45,21 +53,20 @@ void lines_dispose(lines *l)
     *l = (lines){ 0 };
 }
 
-/* --- what they have in common ------------------------------------------------------------ */
-
-/* The line behind `line`, or null. The first one is behind null. */
-static const char *next(const lines *l, const char *line)
+const char *lines_next(const lines *l, const char *line)
 {
     if (line == NULL) return l->used > 0 ? l->text : NULL;
     line += strlen(line) + 1;
     return line < l->text + l->used ? line : NULL;
 }
 
+/* --- what they have in common ------------------------------------------------------------ */
+
 /* How often a line stands in what is left of a row from `from` on (null: nothing). */
 static uint32_t times(const lines *l, const char *from, const char *line)
 {
     uint32_t n = 0;
-    for (; from != NULL; from = next(l, from)) n += strcmp(from, line) == 0;
+    for (; from != NULL; from = lines_next(l, from)) n += strcmp(from, line) == 0;
     return n;
 }
 
@@ -73,10 +80,11 @@ static size_t move_to(lines *l, size_t kept, const char *line)
 void lines_keep(lines *l, const lines *others)
 {
     size_t kept = 0;
-    for (const char *line = next(l, NULL), *after = NULL; line != NULL; line = after) {
-        after = next(l, line);
+    for (const char *line = lines_next(l, NULL), *after = NULL; line != NULL; line = after) {
+        after = lines_next(l, line);
         const lines before = { .text = l->text, .used = kept };
-        if (times(&before, next(&before, NULL), line) < times(others, next(others, NULL), line))
+        if (times(&before, lines_next(&before, NULL), line) <
+            times(others, lines_next(others, NULL), line))
             kept = move_to(l, kept, line);
     }
     l->used = kept;
@@ -85,9 +93,9 @@ void lines_keep(lines *l, const lines *others)
 void lines_drop(lines *l, const lines *others)
 {
     size_t kept = 0;
-    for (const char *line = next(l, NULL), *after = NULL; line != NULL; line = after) {
-        after = next(l, line);
-        if (times(l, line, line) > times(others, next(others, NULL), line))
+    for (const char *line = lines_next(l, NULL), *after = NULL; line != NULL; line = after) {
+        after = lines_next(l, line);
+        if (times(l, line, line) > times(others, lines_next(others, NULL), line))
             kept = move_to(l, kept, line);
     }
     l->used = kept;
@@ -103,16 +111,16 @@ bool lines_equal(const lines *a, const lines *b)
 void lines_print(const lines *l, const char *between, uint32_t column)
 {
     out_wrap wrap = { .column = column, .indent = column };
-    for (const char *line = next(l, NULL); line != NULL; line = next(l, line)) {
+    for (const char *line = lines_next(l, NULL); line != NULL; line = lines_next(l, line)) {
         out_wrapped(&wrap, line);
-        if (next(l, line) != NULL) out_wrapped(&wrap, between);
+        if (lines_next(l, line) != NULL) out_wrapped(&wrap, between);
     }
 }
 
 mu_json *lines_json(const lines *l)
 {
     mu_json *all = mu_json_array();
-    for (const char *line = next(l, NULL); line != NULL; line = next(l, line))
+    for (const char *line = lines_next(l, NULL); line != NULL; line = lines_next(l, line))
         mu_json_add(all, mu_json_text(line));
     return all;
 }

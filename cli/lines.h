@@ -22,8 +22,12 @@ typedef struct lines {
 } lines;
 
 void lines_add(lines *l, const char *line);
+void lines_add_once(lines *l, const char *line); /* unless it is there */
 void lines_add_all(lines *l, const lines *others);
 void lines_clear(lines *l);
+
+/* The line behind `line`, or null. The first one is behind null. */
+const char *lines_next(const lines *l, const char *line);
 void lines_dispose(lines *l);
 
 /* Keep those that `others` has too, each at most as often, in their own order. */

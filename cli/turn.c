@@ -153,6 +153,13 @@ mu_status cli_turn_order(cli_turn *turn, const cli_words *words, uint32_t *left,
     return status;
 }
 
+void cli_turn_remark(const char *game, uint32_t left)
+{
+    if (left > 0)
+        out_remark("%s: the last %u of the path's entries were not asked for, and are not kept",
+                   game, left);
+}
+
 static mu_status read_values(const mu_game *game, const char *const *words, uint32_t n,
                              int32_t *values, mu_err *err)
 {

@@ -50,6 +50,9 @@ void cli_turn_leave(cli_turn *turn);
 MU_CHECKED mu_status cli_turn_order(cli_turn *turn, const cli_words *words, uint32_t *left,
                                     mu_err *err);
 
+/* Remark that there are some. */
+void cli_turn_remark(const char *game, uint32_t left);
+
 /* An option, or the faces of dice rolled at the table, or a card. MU_INPUT: an answer that is no
  * option of a choice is told what the options are. MU_CONFLICT: no question is open. */
 MU_CHECKED mu_status cli_turn_answer(cli_turn *turn, const char *const *words, uint32_t n,

@@ -50,7 +50,7 @@ find_msgpack() {
 need_for_building() {
     find_msgpack
     need cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libsodium-dev libjansson-dev \
-        liblmdb-dev "$msgpack"
+        liblmdb-dev libedit-dev "$msgpack"
 }
 
 install_packages() {

@@ -77,6 +77,7 @@ done <<'EOF'
 1 show nobody
 2 show
 2 show game extra
+2 play game
 2 show --nonsense game
 2 show a..b@@
 2 show game --colour=pink

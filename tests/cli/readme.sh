@@ -17,7 +17,7 @@ n=0
 while read -r line; do
     case $line in '' | 'sh tests/'*) continue ;; esac
     wanted=$(printf '%s' "$line" | sed -n 's/.*# exit code \([0-9]*\).*/\1/p')
-    sh -c "${line%%#*}" >out 2>err
+    sh -c "${line%%#*}" </dev/null >out 2>err
     got=$?
     [ "$got" -eq "${wanted:-0}" ] || fail "exit $got, not ${wanted:-0}: $line: $(cat err)"
     n=$((n + 1))

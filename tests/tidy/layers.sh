@@ -23,6 +23,7 @@ BEGIN {
     home["sodium.h"] = "events/chain.c events/dice.c"
     home["jansson.h"] = "events/json.c"
     home["lmdb.h"] = "store/inner.h"
+    home["histedit.h"] = "cli/prompt.c"
     free_of_core = " float.h iso646.h limits.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h " \
                    "stdnoreturn.h string.h stdio.h "
 }

@@ -43,7 +43,7 @@ PATH=$work/bin:$PATH
 export FAKE PATH
 
 building="cmake ninja-build gcc libc6-dev pkg-config libxxhash-dev libsodium-dev libjansson-dev
-          liblmdb-dev"
+          liblmdb-dev libedit-dev"
 testing="libcriterion-dev binutils python3"
 optional="clang libclang-rt-dev clang-format clang-tidy strace gcc-multilib"
 

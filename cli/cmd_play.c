@@ -1,0 +1,458 @@
+/* SPDX-License-Identifier: MIT
+ * cli/cmd_play.c - two people at one keyboard play a game. */
+#include "cli/begin.h"
+#include "cli/commands.h"
+#include "cli/complete.h"
+#include "cli/look.h"
+#include "cli/out.h"
+#include "cli/play.h"
+#include "cli/prompt.h"
+
+#include <string.h>
+
+/* --- what can be typed ---------------------------------------------------------------------- */
+
+/* A command is given what stands behind its word, without blanks at its ends. */
+typedef struct play_command {
+    const char *name;
+    complete_after after;
+    void (*run)(play *p, char *rest);
+    const char *form;
+    const char *help;
+} play_command;
+
+static void run_order(play *p, char *rest);
+static void run_answer(play *p, char *rest);
+static void run_legal(play *p, char *rest);
+static void run_odds(play *p, char *rest);
+static void run_why(play *p, char *rest);
+static void run_map(play *p, char *rest);
+static void run_log(play *p, char *rest);
+static void run_explain(play *p, char *rest);
+static void run_rules(play *p, char *rest);
+static void run_note(play *p, char *rest);
+static void run_save(play *p, char *rest);
+static void run_help(play *p, char *rest);
+static void run_quit(play *p, char *rest);
+
+static const play_command commands[] = {
+    { "order", COMPLETE_ORDER, run_order, "ORDER", "give it; `order` may be left out" },
+    { "answer", COMPLETE_ANSWER, run_answer, "ANSWER",
+      "an option, its number, or dice; `answer` may be left out" },
+    { "legal", COMPLETE_PIECE, run_legal, "legal [WORD]",
+      "the orders that are possible, all or with this kind, piece or hex" },
+    { "odds", COMPLETE_ORDER, run_odds, "ORDER ?",
+      "its exact odds, before it is given; also odds ORDER [--choose QUESTION[/PIECE]=OPTION]; "
+      "without an order, of what the open question decides" },
+    { "why", COMPLETE_ORDER, run_why, "why ORDER", "is it legal, or which clause forbids it?" },
+    { "map", COMPLETE_NOTHING, run_map, "map", "the position" },
+    { "log", COMPLETE_NOTHING, run_log, "log [-v]", "the story; -v with every modifier and test" },
+    { "explain", COMPLETE_NOTHING, run_explain, "explain [EVENT]",
+      "the last step, or that of an event, clause by clause" },
+    { "rules", COMPLETE_CLAUSE, run_rules, "rules [CLAUSE]", "a clause of the rulebook, or all" },
+    { "note", COMPLETE_NOTHING, run_note, "note TEXT", "write a remark into the log" },
+    { "save", COMPLETE_NOTHING, run_save, "save", "how to go on another time" },
+    { "help", COMPLETE_NOTHING, run_help, "help", "what can be typed, and how orders are written" },
+    { "quit", COMPLETE_NOTHING, run_quit, "quit", "leave; everything is kept" },
+};
+
+static complete_from words_of(play *p)
+{
+    static complete_command names[MU_COUNT_OF(commands)];
+    for (size_t i = 0; i < MU_COUNT_OF(commands); i++)
+        names[i] = (complete_command){ commands[i].name, commands[i].after };
+    return (complete_from){ p->turn.at.game, names, MU_COUNT_OF(commands) };
+}
+
+/* --- orders and answers ------------------------------------------------------------------------
+ */
+
+/* Is the position still what the player has seen? */
+static bool is_seen(play *p)
+{
+    if (!play_has_moved(p)) return true;
+    if (!p->leaving) out("What you typed was not carried out.\n");
+    return false;
+}
+
+static bool take_words(cli_words *words, const char *rest)
+{
+    *words = (cli_words){ .n = 0 };
+    if (rest[0] == '\0' || cli_words_add(words, rest)) return true;
+    (void)out_complain(MU_INPUT, "the order is too long");
+    return false;
+}
+
+static void run_order(play *p, char *rest)
+{
+    cli_words words;
+    mu_err err = MU_ERR_NONE;
+    uint32_t left = 0;
+    if (!take_words(&words, rest) || !is_seen(p)) return;
+    const mu_status status = cli_turn_order(&p->turn, &words, &left, &err);
+    if (play_keep(p, true, status, &err)) cli_turn_remark(p->word, left);
+}
+
+/* An option by its number is the option. */
+static const char *option_of(play *p, const char *word, char option[64])
+{
+    const mu_question *q = play_question(p);
+    int64_t number = 0;
+    if (q == NULL || q->kind != MU_CHOICE || !play_is_numbered(p, q)) return word;
+    if (!mu_whole_number(word, 1, q->count, &number)) return word;
+    const mu_scope scope = mu_game_scope(p->turn.at.game);
+    mu_text text = mu_text_in(option, 64);
+    mu_option_print(&scope, q->purpose, q->options[number - 1], &text);
+    return option;
+}
+
+static void run_answer(play *p, char *rest)
+{
+    const char *words[MU_ROLL_MAX + 1]; /* one too many is told */
+    char option[64];
+    uint32_t n = 0;
+    mu_err err = MU_ERR_NONE;
+    if (!is_seen(p)) return;
+    for (char *word = strtok(rest, " "); word != NULL && n < MU_COUNT_OF(words);
+         word = strtok(NULL, " "))
+        words[n++] = word;
+    if (n == 1) words[0] = option_of(p, words[0], option);
+    const mu_status status = cli_turn_answer(&p->turn, words, n, &err);
+    (void)play_keep(p, true, status, &err);
+}
+
+static void run_note(play *p, char *rest)
+{
+    mu_err err = MU_ERR_NONE;
+    if (rest[0] == '\0') {
+        (void)out_complain(EXIT_USAGE, "write: note TEXT");
+        return;
+    }
+    if (!is_seen(p)) return;
+    cli_turn *turn = &p->turn;
+    mu_status status = mu_game_note(turn->at.game, MU_NOBODY, rest, &turn->made, &err);
+    (void)play_keep(p, false, status, &err);
+}
+
+/* --- looking -----------------------------------------------------------------------------------
+ */
+
+/* The game as others may look at it, after event `event`. */
+static bool look_at(play *p, const char *word, cli_game *at)
+{
+    return cli_game_open_in(p->turn.at.store, word, at) == EXIT_YES;
+}
+
+/* As it is now; nobody is told how commands answer its question. */
+static bool look(play *p, cli_game *at)
+{
+    (void)play_has_moved(p);
+    if (p->leaving || !look_at(p, p->word, at)) return false;
+    at->word = NULL;
+    return true;
+}
+
+static void run_legal(play *p, char *rest)
+{
+    const cli_words none = { .n = 0 };
+    cli_game at;
+    if (!look(p, &at)) return;
+    if (play_question(p) != NULL)
+        play_standing(p);
+    else
+        (void)cli_legal(p->c, &at, rest[0] == '\0' ? NULL : rest, &none);
+    cli_game_close(&at);
+}
+
+static void run_why(play *p, char *rest)
+{
+    cli_words words;
+    cli_game at;
+    if (rest[0] == '\0')
+        (void)out_complain(EXIT_USAGE, "write: why ORDER");
+    else if (take_words(&words, rest) && look(p, &at)) {
+        (void)cli_legal(p->c, &at, NULL, &words);
+        cli_game_close(&at);
+    }
+}
+
+/* "ORDER --choose P_RHEX=G4": the words of the order, and what was chosen. */
+static bool take_choices(char *rest, choices *given, cli_words *words)
+{
+    bool chosen = false;
+    *words = (cli_words){ .n = 0 };
+    for (char *word = strtok(rest, " "); word != NULL; word = strtok(NULL, " ")) {
+        const bool option = strcmp(word, "--choose") == 0 && !chosen;
+        if (chosen && !choices_give(given, word)) return false;
+        if (!chosen && !option && !cli_words_add(words, word)) return false;
+        chosen = option;
+    }
+    return !chosen;
+}
+
+static void run_odds(play *p, char *rest)
+{
+    cli_words words;
+    cli_game at;
+    choices given = { 0 };
+    if (!take_choices(rest, &given, &words))
+        (void)out_complain(EXIT_USAGE, "write: odds ORDER --choose QUESTION[/PIECE]=OPTION ...");
+    else if (look(p, &at)) {
+        (void)cli_odds(p->c, &at, &words, &given, false);
+        cli_game_close(&at);
+    }
+}
+
+static void run_map(play *p, char *rest)
+{
+    (void)rest;
+    if (play_has_moved(p)) return; /* it is drawn */
+    play_map(p);
+    play_standing(p);
+}
+
+static void run_log(play *p, char *rest)
+{
+    cli_game at;
+    if (!look(p, &at)) return;
+    (void)cli_log(p->c, &at, strcmp(rest, "-v") == 0);
+    cli_game_close(&at);
+}
+
+static void run_explain(play *p, char *rest)
+{
+    int64_t event = 0;
+    char word[3 * MU_NAME_MAX];
+    mu_text text = mu_text_in(word, sizeof word);
+    cli_game at;
+    (void)play_has_moved(p);
+    if (p->leaving) return;
+    const mu_game *game = p->turn.at.game;
+    if (rest[0] == '\0') {
+        event = (int64_t)(game->in_step ? game->step_seq : game->settled_seq);
+    } else if (!mu_whole_number(rest, 0, INT64_MAX / 16, &event)) {
+        (void)out_complain(EXIT_USAGE, "'%.40s' is not the number of an event", rest);
+        return;
+    }
+    mu_text_add(&text, "%s@%s:%lld", p->turn.at.branch.game, p->turn.at.branch.name,
+                (long long)event);
+    if (!look_at(p, word, &at)) return;
+    (void)cli_explain(p->c, &at);
+    cli_game_close(&at);
+}
+
+static void run_rules(play *p, char *rest)
+{
+    (void)cli_rules_clause(p->c, p->turn.at.game->rules, rest[0] == '\0' ? NULL : rest);
+}
+
+static void run_save(play *p, char *rest)
+{
+    (void)rest;
+    out("Everything is kept already; go on another time with: muster play %s\n", p->word);
+}
+
+static void run_help(play *p, char *rest)
+{
+    (void)rest;
+    for (size_t i = 0; i < MU_COUNT_OF(commands); i++) {
+        out("%-16s ", commands[i].form);
+        out_wrap wrap = { .column = 17, .indent = 17 };
+        out_wrapped(&wrap, commands[i].help);
+        out("\n");
+    }
+    out_bold(p->c, "Orders of %s", p->turn.at.game->rules->title);
+    out("\n");
+    (void)cli_rules_orders(p->c, p->turn.at.game->rules);
+}
+
+static void run_quit(play *p, char *rest)
+{
+    (void)rest;
+    p->leaving = true;
+    p->code = EXIT_YES;
+}
+
+/* --- a line --------------------------------------------------------------------------------------
+ */
+
+static const play_command *command_named(const char *word)
+{
+    for (size_t i = 0; i < MU_COUNT_OF(commands); i++)
+        if (strcmp(commands[i].name, word) == 0) return &commands[i];
+    return NULL;
+}
+
+/* Does a line answer the open question? Any word may be meant for an option. */
+static bool is_answer(play *p, const char *line)
+{
+    const mu_question *q = play_question(p);
+    if (q == NULL) return false;
+    return q->kind == MU_CHOICE || line[0] == '-' || (line[0] >= '0' && line[0] <= '9');
+}
+
+static void no_such_word(play *p, const char *word)
+{
+    const complete_from from = words_of(p);
+    const char *meant = complete_nearest(&from, word);
+    if (meant != NULL)
+        (void)out_complain(EXIT_USAGE, "there is no order or command '%.40s'; is `%s` meant?", word,
+                           meant);
+    else
+        (void)out_complain(EXIT_USAGE, "there is no order or command '%.40s'; `help` lists them",
+                           word);
+}
+
+/* "ORDER ?" asks for the odds. */
+static bool asks_for_odds(char *line)
+{
+    size_t n = strlen(line);
+    if (line[n - 1] != '?') return false;
+    while (n > 0 && (line[n - 1] == '?' || line[n - 1] == ' ')) line[--n] = '\0';
+    return true;
+}
+
+static void obey(play *p, char *line)
+{
+    char word[64];
+    line += strspn(line, " ");
+    for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--) line[n - 1] = '\0';
+    if (line[0] == '\0') {
+        (void)play_has_moved(p);
+        return;
+    }
+    const size_t n = strcspn(line, " ");
+    mu_text text = mu_text_in(word, sizeof word);
+    mu_text_add(&text, "%.*s", (int)n, line);
+    const play_command *command = text.cut ? NULL : command_named(word);
+    if (command != NULL) {
+        command->run(p, line + n + strspn(line + n, " "));
+    } else if (asks_for_odds(line)) {
+        if (line[0] == '\0' && play_question(p) == NULL)
+            run_help(p, line);
+        else
+            run_odds(p, line);
+    } else if (mu_order_find(p->turn.at.game->rules, word) >= 0) {
+        run_order(p, line);
+    } else if (is_answer(p, line)) {
+        run_answer(p, line);
+    } else {
+        no_such_word(p, word);
+    }
+}
+
+/* --- the conversation ------------------------------------------------------------------------- */
+
+static void complete(void *self, const char *before, lines *found)
+{
+    const complete_from from = words_of(self);
+    complete_line(&from, before, found);
+}
+
+static void converse(play *p, prompt *from)
+{
+    char line[PROMPT_LINE];
+    while (!p->leaving) {
+        char words[PROMPT_LINE / 4];
+        mu_text text = mu_text_in(words, sizeof words);
+        play_prompt(p, &text);
+        switch (prompt_read(from, words, line)) {
+        case PROMPT_TYPED: obey(p, line); break;
+        case PROMPT_CLEAR: break;
+        case PROMPT_LONG:
+            (void)out_complain(MU_INPUT, "a line has at most %d bytes", PROMPT_LINE - 1);
+            break;
+        case PROMPT_UNFIT: (void)out_complain(MU_INPUT, "the line is not plain text"); break;
+        case PROMPT_END: run_quit(p, line); break;
+        case PROMPT_FAILED:
+            p->leaving = true;
+            p->code = out_complain(MU_IO, "cannot read what is typed");
+            break;
+        }
+    }
+    if (p->code == EXIT_YES) out("%s is kept. Go on with: muster play %s\n", p->word, p->word);
+}
+
+static int talk(cli *c, const char *word)
+{
+    static play p;
+    out("`help` tells what can be typed. Everything is kept at once.\n");
+    int code = play_open(&p, c, word);
+    prompt *from = code == EXIT_YES ? prompt_open(complete, &p) : NULL;
+    if (from != NULL) {
+        converse(&p, from);
+        prompt_close(from);
+        code = p.code;
+    } else if (code == EXIT_YES) {
+        code = out_complain(MU_IO, "not enough memory");
+    }
+    play_close(&p);
+    return code;
+}
+
+/* --- the command ----------------------------------------------------------------------------- */
+
+typedef struct play_args {
+    cli *c;
+    const char *game;
+    cli_begin begin;
+} play_args;
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+    play_args *a = state->input;
+    switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[1] = &a->begin; break;
+    case ARGP_KEY_ARG:
+        if (state->arg_num == 0)
+            a->game = arg;
+        else if (state->arg_num == 1)
+            a->begin.scenario = arg;
+        else
+            argp_error(state, "too many arguments");
+        return 0;
+    case ARGP_KEY_END:
+        if (a->game == NULL) argp_error(state, "a game is wanted");
+        if (a->begin.given && a->begin.scenario == NULL)
+            argp_error(state, "these options begin a game: a scenario file is wanted");
+        if (a->c->json)
+            argp_error(state, "this is for people: `order`, `answer` and `show` have JSON");
+        return 0;
+    default: break;
+    }
+    return cli_common_input(key, state, a->c);
+}
+
+static int run(cli *c, int argc, char **argv)
+{
+    static const struct argp_child children[] = { { &cli_common, 0,
+                                                    "Options of every command:", -1 },
+                                                  { &cli_begin_argp, 0, "To begin a game:", 0 },
+                                                  { 0 } };
+    static const struct argp argp = {
+        NULL,
+        parse,
+        "GAME [SCENARIO]",
+        "Play a game, two people at one keyboard: the map, whose turn it is, what has happened; "
+        "then an order, an answer or a command is typed. With a scenario file the game begins.\v"
+        "`help` tells what can be typed; on a terminal TAB completes it from what is legal, Ctrl-C "
+        "gives a line up, Ctrl-D leaves. Everything is kept at once: the game can be left at any "
+        "point, also in the middle of a question, and gone on with by the same command. Input that "
+        "is no terminal is read line by line. The exit code is 0 however the game stands.",
+        children,
+        NULL,
+        NULL
+    };
+    play_args a = { .c = c };
+    (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
+    if (a.begin.scenario != NULL) {
+        static mu_game game;
+        int code = cli_begin_game(c, &a.begin, a.game, &game);
+        if (code != EXIT_YES) return code;
+        mu_game_dispose(&game);
+        out("%s begins.\n", a.game);
+    }
+    return talk(c, a.game);
+}
+
+const cli_command cmd_play = { "play", "play a game at the keyboard", run };
