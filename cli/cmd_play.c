@@ -30,6 +30,7 @@ static void run_map(play *p, char *rest);
 static void run_log(play *p, char *rest);
 static void run_explain(play *p, char *rest);
 static void run_rules(play *p, char *rest);
+static void run_undo(play *p, char *rest);
 static void run_note(play *p, char *rest);
 static void run_save(play *p, char *rest);
 static void run_help(play *p, char *rest);
@@ -50,6 +51,8 @@ static const play_command commands[] = {
     { "explain", COMPLETE_NOTHING, run_explain, "explain [EVENT]",
       "the last step, or that of an event, clause by clause" },
     { "rules", COMPLETE_CLAUSE, run_rules, "rules [CLAUSE]", "a clause of the rulebook, or all" },
+    { "undo", COMPLETE_NOTHING, run_undo, "undo",
+      "take back the last order, or the open one, unless a die was shown since" },
     { "note", COMPLETE_NOTHING, run_note, "note TEXT", "write a remark into the log" },
     { "save", COMPLETE_NOTHING, run_save, "save", "how to go on another time" },
     { "help", COMPLETE_NOTHING, run_help, "help", "what can be typed, and how orders are written" },
@@ -118,6 +121,17 @@ static void run_answer(play *p, char *rest)
         words[n++] = word;
     if (n == 1) words[0] = option_of(p, words[0], option);
     const mu_status status = cli_turn_answer(&p->turn, words, n, &err);
+    (void)play_keep(p, true, status, &err);
+}
+
+/* What was told of the step that is taken back is not told any more. */
+static void run_undo(play *p, char *rest)
+{
+    mu_err err = MU_ERR_NONE;
+    (void)rest;
+    if (!is_seen(p)) return;
+    const mu_status status = cli_turn_undo(&p->turn, MU_NOBODY, &err);
+    if (status == MU_OK || status == MU_PENDING) p->turn.told.heard = 0;
     (void)play_keep(p, true, status, &err);
 }
 

@@ -40,7 +40,7 @@ before=$(head_of evening@main)
 types evening 'fire RA1 F6 ?' 'odds fire RA1 F6' '  ' 'legal RA1' 'why fire RM2 F6' 'why fire RA1 F6' \
     'fire RM2 F6' 'frie RA1 F6' 'fire ra1 f6' 'map' 'log' 'log -v' 'rules HM-8.35' 'rules HM-99.1' \
     'explain' 'explain 99' 'explain x' 'save' 'help' '?' 'why' 'note' 'answer yes' 'odds' 'nonsense' \
-    'order' 'undoo'
+    'order' 'undoo' 'undo'
 says "Turn 1, Rebels> fire RA1 F6 ?"
 says " 64.00%  16/25"
 says "fire unit=RA1 target=F6"
@@ -55,6 +55,7 @@ says "'x' is not the number of an event"
 says "Everything is kept already"
 says "fire unit target"
 says "no question is open"
+says "is \`undo\` meant?"
 says "there is no order or command 'nonsense'; \`help\` lists them"
 [ "$(grep -c '16/25' out)" -eq 2 ] || fail "not two answers about odds"
 [ "$before" = "$(head_of evening@main)" ] || fail "looking has written something"
@@ -82,6 +83,16 @@ types evening 2 '' 'note good morning'
 says "2 CAP stored  [HM-9.35]"
 says "Turn 1, Royalists> "
 says 'note: "good morning"'
+
+# What has shown no die is taken back, also in the middle of its question; a die is not.
+types evening 'lmove LB E7' undo 'lmove LB E7' end undo undo undo
+says "undo, back to event"
+says "muster: event "
+[ "$(grep -c 'back to event' out)" -eq 3 ] || fail "not three orders were taken back"
+[ "$(tail -n 3 out | grep -c '^Turn 1, Royalists> ')" -eq 1 ] || fail "where the undo ends"
+runs 0 "$muster" show evening
+says "LB Marlborough E8"
+runs 0 "$muster" verify evening
 
 # The whole example with typed dice, questions and refusals in between: the same game as its
 # script makes, whether one process hears all of it or each hears one line.
