@@ -152,3 +152,17 @@ int mu_hex_entry(mu_hexgrid grid, mu_hex from, mu_hex to, int sides[2])
     }
     return n;
 }
+
+int mu_hex_corner_away(mu_hexgrid grid, mu_hex from, mu_hex to)
+{
+    MU_ASSERT(from != to);
+    tracer t = trace(grid, from, to);
+    int along[MU_DIRECTIONS];
+    int best = 0;
+    for (int k = 0; k < MU_DIRECTIONS; k++) {
+        along[k] = 3 * corner_x[k] * t.dx + corner_y[k] * t.dy;
+        if (along[k] >= along[best]) best = k;
+    }
+    /* Two equal ones are neighbours; of corners 0 and 5, 0 is the one farther clockwise. */
+    return best == MU_DIRECTIONS - 1 && along[0] == along[best] ? 0 : best;
+}

@@ -103,4 +103,8 @@ void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line);
  * Returns how many; the lower direction of the pair first, 5 before 0. */
 int mu_hex_entry(mu_hexgrid grid, mu_hex from, mu_hex to, int sides[2]);
 
+/* The corner of `to` that points most directly away from `from`; of two that do so equally, the
+ * one farther clockwise. The hexes differ. */
+int mu_hex_corner_away(mu_hexgrid grid, mu_hex from, mu_hex to);
+
 #endif

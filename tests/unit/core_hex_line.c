@@ -367,3 +367,25 @@ Test(hex_line, entry_agrees_with_what_the_line_meets)
             cr_assert_eq(line.spine[pair][0] + line.spine[pair][1], first + second);
         }
 }
+
+/* --- away ---------------------------------------------------------------------------------- */
+
+static int corner_away(const char *from, const char *to)
+{
+    return mu_hex_corner_away(grid, hex(from), hex(to));
+}
+
+/* Straight along a direction two corners are equal: the one farther clockwise. */
+Test(hex_line, the_corner_that_points_away)
+{
+    static const char *const around[MU_DIRECTIONS] = { "G5", "G6", "G7", "F7", "E6", "F5" };
+    for (int d = 0; d < MU_DIRECTIONS; d++)
+        cr_expect_eq(corner_away("F6", around[d]), d, "direction %d", d);
+    cr_expect_eq(corner_away("F6", "H6"), 1); /* two hexes east: still both corners */
+    cr_expect_eq(corner_away("F6", "F4"), 5); /* due north */
+    cr_expect_eq(corner_away("F6", "F8"), 2); /* due south */
+    cr_expect_eq(corner_away("F6", "H5"), 0);
+    cr_expect_eq(corner_away("F6", "H7"), 1);
+    cr_expect_eq(corner_away("F6", "E7"), 3);
+    cr_expect_eq(corner_away("F6", "E5"), 4);
+}
