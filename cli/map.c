@@ -146,6 +146,14 @@ void map_print(const cli *c, const mu_ruleset *rules, const void *setup, const v
 
 /* --- rosters ------------------------------------------------------------------------------ */
 
+/* Of an entry; wider where it matters how pieces stand. */
+static int roster_width(const drawing *d)
+{
+    for (uint32_t i = 0; i < d->n; i++)
+        if (d->pieces[i].posture != NULL) return 26;
+    return 22;
+}
+
 static void print_roster(const drawing *d, uint8_t side)
 {
     char margin[MU_LINE_MAX];
@@ -164,11 +172,13 @@ static void print_roster(const drawing *d, uint8_t side)
             mu_text_word(&words, "gone");
         else
             mu_hex_print(d->rules->board->grid, piece->hex, &words);
-        if (!piece->leader && piece->present)
+        if (!piece->leader && piece->present) {
+            if (piece->posture != NULL) mu_text_add(&words, " %s", piece->posture);
             mu_text_add(&words, " %u/%u", piece->strength, piece->strength_0);
+        }
         if (piece->present && piece->done) mu_text_word(&words, " acted");
         if (piece->leader && strcmp(piece->kind, "AC") == 0) mu_text_word(&words, " AC");
-        out("  %-22s", line);
+        out("  %-*s", roster_width(d), line);
         if (++column % 4 == 0) out("\n");
     }
     if (column % 4 != 0) out("\n");
@@ -206,6 +216,7 @@ mu_json *map_json(const mu_ruleset *rules, const void *setup, const void *state)
         mu_json_set(one, "done", mu_json_bool(piece.done));
         if (piece.present) mu_json_set(one, "hex", hex_json(rules, piece.hex));
         if (!piece.leader) mu_json_set(one, "strength", mu_json_number(piece.strength));
+        if (piece.posture != NULL) mu_json_set(one, "posture", mu_json_text(piece.posture));
         mu_json_add(all, one);
     }
     return all;

@@ -26,6 +26,7 @@ typedef struct mu_piece {
     mu_hex hex;
     uint16_t strength;   /* now, in the game's own unit; 0 for leaders */
     uint16_t strength_0; /* at the start */
+    const char *posture; /* how it stands in its hex, "ESE"; null: does not matter */
 } mu_piece;
 
 typedef struct mu_ground {

@@ -12,6 +12,13 @@ static uint32_t pieces(const void *setup)
     return s->units_n + s->leaders_n + s->baggage_n;
 }
 
+/* [HM-13.7] What it faces, which tells the formation too; without Facing the formation. */
+static const char *posture(const hm_setup *s, const hm_unit *u)
+{
+    if (s->options.facing) return hm_faced.words[HM_FACED(u->formation, u->facing)];
+    return s->options.line_column ? hm_formation.words[u->formation] : NULL;
+}
+
 static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
 {
     const hm_unit_card *card = &s->units[i];
@@ -24,7 +31,8 @@ static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
                        .done = u->actions > 0 || u->finished || u->rallied,
                        .hex = u->hex,
                        .strength = u->mp,
-                       .strength_0 = card->mp };
+                       .strength_0 = card->mp,
+                       .posture = posture(s, u) };
 }
 
 static mu_piece leader_piece(const hm_setup *s, const hm_state *g, uint32_t i)
