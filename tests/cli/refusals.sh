@@ -36,7 +36,7 @@ refused example@rebels HM-6.10 move RM3 E4 AC               # not in the AC's he
 refused example@rebels HM-9.2 lmove LB E7                   # an enemy Leader
 refused example@rebels HM-7.4 lmove LM G9                   # beyond a Leader's reach
 refused example@rebels HM-I.18 lmove LM F6                  # an enemy Unit is there
-refused example@rebels HM-13.29 face RM3 E                  # an option that is not built
+refused example@rebels HM-13.29 face RM3 E                  # an option that is not in use
 refused example@rebels HM-13.6 reform RM3 Column
 refused example@rebels HM-15.67 resupply RM3
 refused example@royalists HM-8.41 fire KD1 I3               # past the nearest target

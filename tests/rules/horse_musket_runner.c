@@ -16,6 +16,9 @@
 #define HIT FIRE "roll D_COMBAT 7 0 0\n"
 
 /* The side that is not to act has more Units. */
+#define FORMED                                                                                     \
+    "vector V formed\nset options.line_column=yes options.facing=yes\nunit X LI4@F6\n"             \
+    "unit X SK2@F7\nunit Y LI4@G6\n"
 #define BESIDE                                                                                     \
     "vector V beside\n"                                                                            \
     "unit X LI4@A1\n"                                                                              \
@@ -75,6 +78,10 @@ static row rows[] = {
     { HIT "given YLI.mp=0\norder end\n", "the state breaks a law: YLI has 0 MP and a hex" },
     { HIT "given YLI.mp=5\norder end\n", "YLI has more MP than it started with" },
     { HIT "given XLI.hex=G6\norder end\n", "shares a hex with an enemy" },
+    { HIT "given XLI.formation=Column\norder end\n", "XLI is in Column: only Line & Column" },
+    { HIT "given XLI.facing=E\norder end\n", "XLI has turned: only Facing" },
+    { FORMED "given XLI.formation=Column YLI.facing=E\norder end\n", "" },
+    { FORMED "given XSK.formation=Column\norder end\n", "XSK is always in Line" },
     { BESIDE "given YLI2.hex=G6\norder end\n",
       "YLI2 cannot be there: G6 holds a Unit of the same class" },
     { BESIDE "given YDR.hex=G6\norder end\n", "" },

@@ -28,7 +28,9 @@
     X(leaders_and_command,       "10_leaders_and_command.txt")                                     \
     X(command_clauses,           "10_command_clauses.txt")                                         \
     X(leaders_clauses,           "10_leaders_clauses.txt")                                         \
-    X(victory_and_baggage,       "11_victory_and_baggage.txt")
+    X(victory_and_baggage,       "11_victory_and_baggage.txt")                                     \
+    X(formations,                "13_formations.txt")                                              \
+    X(facing,                    "13_facing.txt")
 /* clang-format on */
 
 #define FOLDER "horse_musket/vectors/"

@@ -11,9 +11,11 @@
  *
  *     chart Battles                    Small-Battles unless told otherwise
  *     scenario FILE                    a file of fixtures/horse_musket/scenarios instead
- *     unit X LI2/3@F6 [as ID] [nation=Austria]
+ *     unit X LI2/3@F6 [as ID] [nation=Austria] [facing=E]
  *                                      2 MP left of 3; LI2: of the usual number; LI: all of
- *                                      them. Called XLI, then XLI2, XLI3, if not told otherwise
+ *                                      them. Called XLI, then XLI2, XLI3, if not told otherwise.
+ *                                      facing: NE E SE SW W NW in Line, N ENE ESE S WSW WNW in
+ *                                      Column; or Line, Column alone. Line, NE if not told
  *     leader Y 1@G6 [as ID] [ac] [black=2] [charismatic] [serves-all] [nation=Austria]
  *                                      1 is his rating, black= the one as Army Commander
  *     baggage X F6 [as ID] [vp=1]      called XB, XB2 ...

@@ -107,6 +107,14 @@ static bool read_unit(vector_player *p, char *word, hm_unit_card *card, uint8_t 
     return true;
 }
 
+/* A side or corner, which tells the formation too, or the formation alone. */
+static void face(hm_unit_card *card, int64_t faced)
+{
+    bool alone = faced >= HM_FORMED(0);
+    card->formation = (uint8_t)(alone ? faced - HM_FORMED(0) : faced / MU_DIRECTIONS);
+    card->facing = (uint8_t)(alone ? 0 : faced % MU_DIRECTIONS);
+}
+
 static bool do_unit(vector_player *p, char *rest)
 {
     hm_setup *s = setup_of(p);
@@ -117,12 +125,15 @@ static bool do_unit(vector_player *p, char *rest)
     if (!read_unit(p, mu_next_word(&rest), card, &mp)) return false;
     name_piece(s, card->side, hm_type.words[card->type], card->id);
     for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {
-        int64_t nation = 0;
+        int64_t value = 0;
         if (strcmp(word, "as") == 0) {
             if (!call_it(p, mu_next_word(&rest), card->id)) return false;
+        } else if (value_of(word, "facing") != NULL) {
+            if (!number_of(p, &hm_faced, value_of(word, "facing"), &value)) return false;
+            face(card, value);
         } else {
-            if (!number_of(p, &hm_nationality, value_of(word, "nation"), &nation)) return false;
-            card->nationality = (uint8_t)nation;
+            if (!number_of(p, &hm_nationality, value_of(word, "nation"), &value)) return false;
+            card->nationality = (uint8_t)value;
         }
     }
     p->state.units[s->units_n++].mp = mp;

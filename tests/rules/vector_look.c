@@ -39,9 +39,10 @@ static bool asked_under(vector_player *p, const mu_question *q, const char *word
 
 bool vector_asked(vector_player *p, const mu_question *q, char *rest)
 {
-    /* Whoever owns the piece is asked, but the mover's enemy about an Ambush. */
+    /* Whoever owns the piece is asked, but its enemy about an Ambush on it, or about firing back at
+     * it [HM-15.2]. */
     uint8_t owner = owner_of(p->scenario.setup, q->subject);
-    if (q->purpose == HM_P_AMBUSH) owner = 1 - owner;
+    if (q->purpose == HM_P_AMBUSH || q->clause == HM_15_2) owner = 1 - owner;
     if (owner != MU_NOBODY && owner != q->side)
         return vector_fail(p, "%s is asked of the wrong side",
                            p->scenario.rules->purposes[q->purpose].name);

@@ -90,7 +90,8 @@ static const struct {
     { "", "player A \x1b[2J", MU_INPUT, "is not plain text" },
     { "", "# \xff", MU_INPUT, "is not plain text" },
     /* the game must be able to begin */
-    { "scenario horse_musket/scenarios/sedgemoor.json\nset facing=on\n", "turn 1 A", MU_INPUT, "" },
+    { "scenario horse_musket/scenarios/sedgemoor.json\nset line_terrain=on\n", "turn 1 A", MU_INPUT,
+      "" },
 };
 
 Test(script, a_wrong_head_is_named_with_its_line)

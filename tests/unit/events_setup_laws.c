@@ -107,6 +107,8 @@ static const struct {
     { { "RD2.hex=M9" }, HM_I_18, "KM3 stands in a hex with an enemy" },
     { { "LW.hex=E7" }, HM_I_18, "LW stands in a hex with an enemy" },
     { { "LB.hex=F4" }, HM_I_18, "LB stands in a hex with an enemy" },
+    { { "RI1.formation=Column" }, HM_13_4, "RI1 is always in Line" },
+    { { "KA1.formation=Column" }, HM_13_4, "KA1 is always in Line" },
     { { "LW.commands=yes" }, HM_9_32, "LW is a second Army Commander" },
     { { "LB.commands=yes" }, HM_9_32, "LB is a second Army Commander" },
     /* the end */
@@ -133,18 +135,6 @@ Test(laws, each_setting_that_does_not_fit_is_refused_by_its_clause)
     expect_allowed("Sedgemoor itself");
 }
 
-/* Optional rules that are not built yet, each by the clause that introduces it. Whoever
- * builds one takes its row out. */
-static const struct {
-    const char *option;
-    mu_clause clause;
-} not_built[] = {
-    { "line_column", HM_13_2 },
-    { "facing", HM_13_20 },
-    { "line_terrain", HM_13_40 },
-    { "disorderly_retreat", HM_13_45 },
-};
-
 /* Options that need what Sedgemoor does not have: another option, or a text nobody knows. */
 static const struct {
     const char *option, *said;
@@ -153,10 +143,12 @@ static const struct {
     { "nationality_rules", "the text of the Nationality Rule of Rebel is not known: RA1 needs it",
       HM_14_2 },
     { "randomized_r1", "option randomized_r1 needs combat_at_r1", HM_15_12 },
+    { "line_terrain", "option line_terrain needs line_column", HM_13_40 },
+    { "disorderly_retreat", "option disorderly_retreat needs line_column and facing", HM_13_45 },
 };
 
-/* Every switch is either built and accepted, or refused by name; none is quietly ignored. */
-Test(laws, an_option_that_is_not_built_is_refused_by_its_clause)
+/* Every other switch is accepted by itself. */
+Test(laws, an_option_that_lacks_something_is_refused_by_its_clause)
 {
     const hm_setup sound = *setup;
     uint32_t refusals = 0;
@@ -171,24 +163,28 @@ Test(laws, an_option_that_is_not_built_is_refused_by_its_clause)
         cr_assert_eq(mu_scenario_set(&scenario, setting, &err), MU_OK, "%s", err.text);
         size_t need = 0;
         while (need < MU_COUNT_OF(needy) && strcmp(needy[need].option, field->name) != 0) need++;
-        if (need < MU_COUNT_OF(needy)) {
-            expect_refused(field->name, needy[need].clause, needy[need].said);
-            continue;
-        }
-        size_t row = 0;
-        while (row < MU_COUNT_OF(not_built) && strcmp(not_built[row].option, field->name) != 0)
-            row++;
-        if (row == MU_COUNT_OF(not_built)) {
+        if (need == MU_COUNT_OF(needy)) {
             expect_allowed(field->name);
             continue;
         }
-        char wanted[MU_LINE_MAX];
-        text = mu_text_in(wanted, sizeof wanted);
-        mu_text_add(&text, "option %s is not built yet", field->name);
-        expect_refused(field->name, not_built[row].clause, wanted);
+        expect_refused(field->name, needy[need].clause, needy[need].said);
         refusals++;
     }
-    cr_expect_eq(refusals, MU_COUNT_OF(not_built));
+    cr_expect_eq(refusals, MU_COUNT_OF(needy));
+}
+
+/* Disorderly Retreat needs both; Line & Terrain is content with Line & Column. */
+Test(laws, options_that_need_others_are_accepted_with_them)
+{
+    setup->options.disorderly_retreat = true;
+    setup->options.line_column = true;
+    expect_refused("no Facing", HM_13_45, "option disorderly_retreat needs line_column and facing");
+    setup->options.facing = true;
+    expect_allowed("both");
+    setup->options.disorderly_retreat = false;
+    setup->options.facing = false;
+    setup->options.line_terrain = true;
+    expect_allowed("Line & Terrain with Line & Column");
 }
 
 /* --- by hand: what a scenario file cannot even say --------------------------------- */

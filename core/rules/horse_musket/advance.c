@@ -15,6 +15,9 @@ bool hm_vacated(const mu_cx *cx, uint8_t hex, uint8_t side, bool had_units)
 mu_status hm_advance(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why)
 {
     RULE(cx, why);
+    /* [HM-13.31] No turn on an advance; [HM-13.44] nor does terrain harm a Line */
+    if (hm_s(cx)->options.facing) RULE(cx, HM_13_31);
+    if (hm_s(cx)->options.line_terrain && !hm_is_clear(cx, hex)) RULE(cx, HM_13_44);
     hm_place(cx, unit, hex);
     mu_say(cx, why, "%s advances to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
     return hm_relocate_leaders(cx, hex, hm_side_of(cx, unit));

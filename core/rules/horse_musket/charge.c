@@ -5,7 +5,7 @@
 #include "core/rules/horse_musket/advance.h"
 #include "core/rules/horse_musket/close_combat.h"
 #include "core/rules/horse_musket/combat.h"
-#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/orders.h"
@@ -47,7 +47,7 @@ static mu_status may_follow(const mu_cx *cx, const hm_charge *o)
         TRY(hm_may_cross(cx, o->unit, next));
         at = next;
     }
-    return MU_OK;
+    return hm_may_face_along(cx, o->unit, o->path, o->path_n, o->target);
 }
 
 /* [HM-8.83] [HM-8.84] The printed range, by type; [HM-8.87] the Movement Rate is no bound. */
@@ -115,13 +115,29 @@ static mu_status meet_on_foot(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     const hm_check check = {
         .clause = clause, .unit = d->unit, .mp = highlander ? 4 : 0, .against = from
     };
-    TRY(hm_morale(cx, &check, &result));
-    d->stance = !result.passed ? HM_FAILED : d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
+    TRY(hm_defenders_check(cx, &check, d, &result));
+    if (result.passed) d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
     return MU_OK;
 }
 
-/* [HM-8.98] Horsemen: Withdraw or Countercharge. [HM-8.99] to [HM-8.101] Dragoons and
- * Hussars Withdraw with 4 MP and an easier die; [HM-8.102] an exact result costs a hit. */
+/* [HM-13.37] [HM-I.138] Horsemen charged through flank or rear make a plain check, no reaction:
+ * they Retreat or stay. */
+static mu_status meet_outflanked(mu_cx *cx, const hm_melee *melee, hm_defender *d)
+{
+    RULE(cx, HM_13_34); /* [HM-13.34] No Countercharge, [HM-13.35] no Withdraw */
+    RULE(cx, HM_13_35);
+    RULE(cx, HM_13_37);
+    RULE(cx, HM_I_138);
+    hm_checked result;
+    const hm_check check = { .clause = HM_13_37,
+                             .unit = d->unit,
+                             .against = hm_unit_at(cx, melee->combat.unit)->hex };
+    return hm_defenders_check(cx, &check, d, &result);
+}
+
+/* [HM-8.98] Horsemen: Withdraw or Countercharge, which is easier in Column [HM-13.15]. [HM-8.99] to
+ * [HM-8.101] Dragoons and Hussars Withdraw with 4 MP and an easier die; [HM-8.102] an exact result
+ * costs a hit. */
 static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
     RULE(cx, HM_8_98);
@@ -138,14 +154,13 @@ static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
         check.mp = 4;
         check.die = type == HM_DR ? -1 : -2;
     }
+    if (!d->announced_withdraw && hm_is_in_column(cx, d->unit)) check.column = HM_13_15;
     hm_checked result;
-    TRY(hm_morale(cx, &check, &result));
+    TRY(hm_defenders_check(cx, &check, d, &result));
     d->takes_hit = d->announced_withdraw && result.exactly;
     /* [HM-I.67] Who takes a hit for a bare Withdraw from a Charge */
     if (d->takes_hit) RULE(cx, HM_I_67);
-    d->stance = !result.passed          ? HM_FAILED
-                : d->announced_withdraw ? HM_WITHDRAWS
-                                        : HM_COUNTERCHARGES;
+    if (result.passed) d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_COUNTERCHARGES;
     return MU_OK;
 }
 
@@ -155,7 +170,8 @@ static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     RULE(cx, HM_8_6);
     if (melee->n > 1) RULE(cx, HM_8_105); /* [HM-8.105] Charge on two Units 1: checks */
     uint8_t class = hm_class_of(cx, d->unit);
-    if (class == HM_HORSEMEN) return meet_mounted(cx, melee, d);
+    if (class == HM_HORSEMEN)
+        return d->outflanked ? meet_outflanked(cx, melee, d) : meet_mounted(cx, melee, d);
     if (class == HM_INFANTRY || hm_unit_card_of(cx, d->unit)->type == HM_HL)
         return meet_on_foot(cx, melee, d);
     mu_clause why = class == HM_CANNON ? HM_8_96 : HM_8_95;
@@ -173,7 +189,10 @@ static mu_status cross(mu_cx *cx, const hm_action *action, const hm_charge *o)
     for (uint8_t i = 0; i < o->path_n && hm_alive(cx, o->unit); i++) {
         RULE(cx, HM_8_88);
         RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-        TRY(hm_take_step(cx, action, o->path[i], HM_8_87));
+        uint8_t hex = o->path[i];
+        const hm_facings turns = hm_facings_along(cx, o->unit, hex, &o->path[i + 1],
+                                                  (uint8_t)(o->path_n - i - 1), o->target);
+        TRY(hm_take_step(cx, action, hex, turns, HM_8_87));
     }
     return MU_OK;
 }

@@ -326,54 +326,54 @@
     N(12, 2,   INFO,  "A Special Scenario Rule without subject is harmless")                 \
     N(12, 3,   INFO,  "Why Special Scenario Rules go by nationality")                        \
     N(12, 4,   INFO,  "Which optional rules to try first")                                   \
-    N(13, 1,   LATER, "Line and Column, and Facing, chosen separately")                      \
-    N(13, 2,   LATER, "A Unit is in Line or in Column")                                      \
-    N(13, 3,   LATER, "Types that may choose Line or Column")                                \
-    N(13, 4,   LATER, "All other types stay in Line")                                        \
-    N(13, 5,   LATER, "Formation is chosen at the start")                                    \
-    N(13, 6,   LATER, "A formation change costs one movement point")                         \
-    N(13, 7,   LATER, "Line faces a hexside, Column a corner")                               \
-    N(13, 8,   LATER, "Facing gives front, flank and rear")                                  \
-    N(13, 9,   LATER, "Column under fire: +1 for the enemy dice")                            \
-    N(13, 10,  LATER, "Horsemen in Column firing at horse: +1")                              \
-    N(13, 11,  LATER, "Horsemen in Column firing at the same: +2")                           \
-    N(13, 12,  LATER, "Column in Close Combat: -1 on morale dice")                           \
-    N(13, 13,  LATER, "Infantry in Column in Close Combat: +1")                              \
-    N(13, 14,  LATER, "Horsemen in Column charging: +1")                                     \
-    N(13, 15,  LATER, "Horsemen in Column: -1 on Countercharge checks")                      \
-    N(13, 16,  LATER, "Infantry in Line firing: +1")                                         \
-    N(13, 17,  LATER, "Horsemen in Line firing: -1")                                         \
-    N(13, 18,  LATER, "Horsemen in Line under fire: -1 for the enemy dice")                  \
-    N(13, 19,  LATER, "Line in Close Combat: -1 on combat dice")                             \
-    N(13, 20,  LATER, "Facing: move and attack through the front only")                      \
-    N(13, 21,  LATER, "Frontal hexes in Column: two")                                        \
-    N(13, 22,  LATER, "Frontal hexes in Line: three")                                        \
-    N(13, 23,  LATER, "Frontal hexes with Facing alone: three")                              \
-    N(13, 24,  LATER, "Turning on entry, in steps of 60 degrees")                            \
-    N(13, 25,  LATER, "Artillery, Militia and Infantry turn one step")                       \
-    N(13, 26,  LATER, "Cavalry turns two steps at most")                                     \
-    N(13, 27,  LATER, "Siege Artillery never turns")                                         \
-    N(13, 28,  LATER, "Other types turn freely")                                             \
-    N(13, 29,  LATER, "A Move may be a turn in place")                                       \
-    N(13, 30,  LATER, "Withdraw and Retreat keep facing and formation")                      \
-    N(13, 31,  LATER, "No turn when advancing")                                              \
-    N(13, 32,  LATER, "Flank and rear hexes")                                                \
-    N(13, 33,  LATER, "Hit in flank or rear: no Defensive Fire")                             \
-    N(13, 34,  LATER, "Hit in flank or rear: no Countercharge")                              \
-    N(13, 35,  LATER, "Hit in flank or rear: no Withdraw")                                   \
-    N(13, 36,  LATER, "Hit in flank or rear: Highlanders do not hit back")                   \
-    N(13, 37,  LATER, "Hit in flank or rear: check, Retreat on failure")                     \
-    N(13, 38,  LATER, "Attack on a flank: one die more")                                     \
-    N(13, 39,  LATER, "Attack on a rear: two dice more")                                     \
-    N(13, 40,  LATER, "Line and Terrain goes with Line and Column")                          \
-    N(13, 41,  LATER, "Line entering a terrain tile checks morale")                          \
-    N(13, 42,  LATER, "Line disordered by terrain loses 1 MP")                               \
-    N(13, 43,  LATER, "Line at 1 MP enters terrain unchecked")                               \
-    N(13, 44,  LATER, "Advances escape the terrain check")                                   \
-    N(13, 45,  LATER, "Disorderly Retreat goes with both formation rules")                   \
-    N(13, 46,  LATER, "A very bad check: Retreat in Column")                                 \
-    N(13, 47,  LATER, "A disorderly Unit shows its back")                                    \
-    N(13, 48,  LATER, "Other Retreats stay in order")                                        \
+    N(13, 1,   RULE,  "Line and Column, and Facing, chosen separately")                      \
+    N(13, 2,   RULE,  "A Unit is in Line or in Column")                                      \
+    N(13, 3,   RULE,  "Types that may choose Line or Column")                                \
+    N(13, 4,   RULE,  "All other types stay in Line")                                        \
+    N(13, 5,   RULE,  "Formation is chosen at the start")                                    \
+    N(13, 6,   RULE,  "A formation change costs one movement point")                         \
+    N(13, 7,   RULE,  "Line faces a hexside, Column a corner")                               \
+    N(13, 8,   RULE,  "Facing gives front, flank and rear")                                  \
+    N(13, 9,   RULE,  "Column under fire: +1 for the enemy dice")                            \
+    N(13, 10,  RULE,  "Horsemen in Column firing at horse: +1")                              \
+    N(13, 11,  RULE,  "Horsemen in Column firing at the same: +2")                           \
+    N(13, 12,  RULE,  "Column in Close Combat: -1 on morale dice")                           \
+    N(13, 13,  RULE,  "Infantry in Column in Close Combat: +1")                              \
+    N(13, 14,  RULE,  "Horsemen in Column charging: +1")                                     \
+    N(13, 15,  RULE,  "Horsemen in Column: -1 on Countercharge checks")                      \
+    N(13, 16,  RULE,  "Infantry in Line firing: +1")                                         \
+    N(13, 17,  RULE,  "Horsemen in Line firing: -1")                                         \
+    N(13, 18,  RULE,  "Horsemen in Line under fire: -1 for the enemy dice")                  \
+    N(13, 19,  RULE,  "Line in Close Combat: -1 on combat dice")                             \
+    N(13, 20,  RULE,  "Facing: move and attack through the front only")                      \
+    N(13, 21,  RULE,  "Frontal hexes in Column: two")                                        \
+    N(13, 22,  RULE,  "Frontal hexes in Line: three")                                        \
+    N(13, 23,  RULE,  "Frontal hexes with Facing alone: three")                              \
+    N(13, 24,  RULE,  "Turning on entry, in steps of 60 degrees")                            \
+    N(13, 25,  RULE,  "Artillery, Militia and Infantry turn one step")                       \
+    N(13, 26,  RULE,  "Cavalry turns two steps at most")                                     \
+    N(13, 27,  RULE,  "Siege Artillery never turns")                                         \
+    N(13, 28,  RULE,  "Other types turn freely")                                             \
+    N(13, 29,  RULE,  "A Move may be a turn in place")                                       \
+    N(13, 30,  RULE,  "Withdraw and Retreat keep facing and formation")                      \
+    N(13, 31,  RULE,  "No turn when advancing")                                              \
+    N(13, 32,  RULE,  "Flank and rear hexes")                                                \
+    N(13, 33,  RULE,  "Hit in flank or rear: no Defensive Fire")                             \
+    N(13, 34,  RULE,  "Hit in flank or rear: no Countercharge")                              \
+    N(13, 35,  RULE,  "Hit in flank or rear: no Withdraw")                                   \
+    N(13, 36,  RULE,  "Hit in flank or rear: Highlanders do not hit back")                   \
+    N(13, 37,  RULE,  "Hit in flank or rear: check, Retreat on failure")                     \
+    N(13, 38,  RULE,  "Attack on a flank: one die more")                                     \
+    N(13, 39,  RULE,  "Attack on a rear: two dice more")                                     \
+    N(13, 40,  RULE,  "Line and Terrain goes with Line and Column")                          \
+    N(13, 41,  RULE,  "Line entering a terrain tile checks morale")                          \
+    N(13, 42,  RULE,  "Line disordered by terrain loses 1 MP")                               \
+    N(13, 43,  RULE,  "Line at 1 MP enters terrain unchecked")                               \
+    N(13, 44,  RULE,  "Advances escape the terrain check")                                   \
+    N(13, 45,  RULE,  "Disorderly Retreat goes with both formation rules")                   \
+    N(13, 46,  RULE,  "A very bad check: Retreat in Column")                                 \
+    N(13, 47,  RULE,  "A disorderly Unit shows its back")                                    \
+    N(13, 48,  RULE,  "Other Retreats stay in order")                                        \
     N(14, 1,   LATER, "Nationality Rules")                                                   \
     N(14, 2,   LATER, "A Nationality Rule in use always applies")                            \
     N(14, 3,   INFO,  "Eighteen Nationality Rules, texts not at hand")                       \
@@ -381,8 +381,8 @@
     N(15, 2,   LATER, "Combat at R1: the inactive side picks the order")                     \
     N(15, 3,   LATER, "Combat at R1: two first hits silence the reply")                      \
     N(15, 4,   LATER, "Combat at R1: the second fire has +1")                                \
-    N(15, 5,   LATER, "Combat at R1: flanked defenders reply at -1")                         \
-    N(15, 6,   LATER, "Combat at R1: flanked and second makes 0")                            \
+    N(15, 5,   RULE,  "Combat at R1: flanked defenders reply at -1")                         \
+    N(15, 6,   RULE,  "Combat at R1: flanked and second makes 0")                            \
     N(15, 7,   LATER, "Combat at R1: both Units of the target reply")                        \
     N(15, 8,   LATER, "Combat at R1: cover hides Natives and Skirmishers")                   \
     N(15, 9,   LATER, "Combat at R1: who replies in spite of cover")                         \
@@ -598,15 +598,15 @@
     L(I,  87,  RULE,  "Where and how Baggage moves")                                         \
     L(I,  88,  RULE,  "A ban on moving forbids Move and Skirmish")                           \
     L(I,  89,  RULE,  "Reach of a Special Scenario Rule")                                    \
-    L(I,  90,  LATER, "Options that need other options")                                     \
-    L(I,  91,  LATER, "What Fire Combat means in options")                                   \
-    L(I,  92,  LATER, "Changing formation within a Move")                                    \
-    L(I,  93,  LATER, "Front, flank and rear directions")                                    \
-    L(I,  94,  LATER, "Facing arcs at range")                                                \
-    L(I,  95,  LATER, "Facing along a Charge path")                                          \
-    L(I,  96,  LATER, "Two defenders facing differently")                                    \
-    L(I,  97,  LATER, "Line and Terrain: which entries check")                               \
-    L(I,  98,  LATER, "Disorderly Retreat: when and which way")                              \
+    L(I,  90,  RULE,  "Options that need other options")                                     \
+    L(I,  91,  RULE,  "What Fire Combat means in options")                                   \
+    L(I,  92,  RULE,  "Changing formation within a Move")                                    \
+    L(I,  93,  RULE,  "Front, flank and rear directions")                                    \
+    L(I,  94,  RULE,  "Facing arcs at range")                                                \
+    L(I,  95,  RULE,  "Facing along a Charge path")                                          \
+    L(I,  96,  RULE,  "Two defenders facing differently")                                    \
+    L(I,  97,  RULE,  "Line and Terrain: which entries check")                               \
+    L(I,  98,  RULE,  "Disorderly Retreat: when and which way")                              \
     L(I,  99,  LATER, "Combat at R1 in detail")                                              \
     L(I,  100, LATER, "Randomized R1: which total fires first")                              \
     L(I,  101, LATER, "R1 Retreat in detail")                                                \
@@ -646,13 +646,13 @@
     L(I,  135, RULE,  "One Withdraw attempt and the targets after it")                       \
     L(I,  136, RULE,  "Left alone is judged once per combat")                                \
     L(I,  137, RULE,  "A lone target endangers Leaders of the attacker too")                 \
-    L(I,  138, LATER, "Horsemen charged in flank or rear")                                   \
-    L(I,  139, LATER, "Ambush under the optional rules")                                     \
+    L(I,  138, RULE,  "Horsemen charged in flank or rear")                                   \
+    L(I,  139, RULE,  "Ambush under the optional rules")                                     \
     L(I,  140, LATER, "Order of several checks before an action")                            \
-    L(I,  141, LATER, "Line and Terrain after forced moves")                                 \
-    L(I,  142, LATER, "Facing away in a Disorderly Retreat")                                 \
-    L(I,  143, LATER, "Turning on a Charge path")                                            \
-    L(I,  144, LATER, "Turning or reforming in place")                                       \
+    L(I,  141, RULE,  "Line and Terrain after forced moves")                                 \
+    L(I,  142, RULE,  "Facing away in a Disorderly Retreat")                                 \
+    L(I,  143, RULE,  "Turning on a Charge path")                                            \
+    L(I,  144, RULE,  "Turning or reforming in place")                                       \
     L(I,  145, LATER, "Combat at R1: further details")                                       \
     L(I,  146, LATER, "When the die of a Leader is rolled")                                  \
     L(I,  147, RULE,  "Leader VP go by his present role")                                    \

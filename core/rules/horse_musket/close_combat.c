@@ -3,7 +3,8 @@
 #include "core/rules/horse_musket/close_combat.h"
 
 #include "core/rules/horse_musket/combat.h"
-#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/facing.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/reaction.h"
@@ -35,6 +36,7 @@ mu_status hm_may_close(const mu_cx *cx, uint8_t unit, uint8_t hex)
         return mu_refuse(cx, HM_I_60, "%s has no number for Close Combat", hm_unit_id(cx, unit));
     if (!hm_adjacent(hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_8_4, "%s is not adjacent", hm_hex_word(hex).at);
+    TRY(hm_may_front(cx, unit, hex));
     return hm_may_attack(cx, hm_side_of(cx, unit), hex);
 }
 
@@ -49,8 +51,8 @@ static mu_status announce(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     return hm_has_room(cx, melee, d) ? hm_announce(cx, HM_8_70, d, true, HM_DEFEND) : MU_OK;
 }
 
-/* [HM-8.56] [HM-8.61] The defender's check; [HM-8.75] Dragoons and Hussars that try to
- * Withdraw count as having 4 MP. */
+/* [HM-8.56] [HM-8.61] The defender's check, easier in Column [HM-13.12]; [HM-8.75] Dragoons and
+ * Hussars that try to Withdraw count as having 4 MP. */
 static mu_status check(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 {
     RULE(cx, HM_8_56);
@@ -58,20 +60,17 @@ static mu_status check(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     uint8_t type = hm_unit_card_of(cx, d->unit)->type;
     hm_check asked = { .clause = d->announced_withdraw ? HM_8_72 : HM_8_61,
                        .unit = d->unit,
-                       .against = hm_unit_at(cx, melee->combat.unit)->hex };
+                       .against = hm_unit_at(cx, melee->combat.unit)->hex,
+                       .column = hm_is_in_column(cx, d->unit) ? HM_13_12 : 0 };
     if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {
         RULE(cx, HM_8_75);
         asked.mp = 4;
     }
     hm_checked result;
-    TRY(hm_morale(cx, &asked, &result));
-    if (!result.passed) {
-        /* [HM-8.74] Failed Withdraw: no Defensive Fire, then Retreat */
-        if (d->announced_withdraw) RULE(cx, HM_8_74);
-        d->stance = HM_FAILED;
-    } else {
-        d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
-    }
+    TRY(hm_defenders_check(cx, &asked, d, &result));
+    /* [HM-8.74] Failed Withdraw: no Defensive Fire, then Retreat */
+    if (!result.passed && d->announced_withdraw) RULE(cx, HM_8_74);
+    if (result.passed) d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_STANDS;
     return MU_OK;
 }
 

@@ -4,6 +4,8 @@
 
 #include "core/panic.h"
 #include "core/rules/horse_musket/ammunition.h"
+#include "core/rules/horse_musket/facing.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leader_die.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/rerolls.h"
@@ -93,7 +95,7 @@ uint8_t hm_dice_of(mu_cx *cx, const hm_combat *combat, const hm_volley *v)
                         hm_type_titles[hm_unit_card_of(cx, unit)->type]);
         dice += type->close_dice;
     }
-    dice += event_dice(cx, combat, v);
+    dice += event_dice(cx, combat, v) + hm_flank_dice(cx, v);
     dice += hm_special_dice(cx, unit, column) + mixed_dice(cx, combat, unit) +
             hm_ammunition_dice(cx, unit, column) + weather_dice(cx, column);
 
@@ -202,7 +204,8 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_ro
     RULE(cx, HM_8_15);
     RULE(cx, HM_I_45);
     int need = v->need != 0 ? v->need : HM_BOX_NUMBER(hm_type_of(cx, v->unit)->box[v->column]);
-    int drm = v->drm + hm_special_drm(cx, v->unit, v->column) + cannon_drm(cx, v->unit);
+    int drm = v->drm + hm_special_drm(cx, v->unit, v->column) + cannon_drm(cx, v->unit) +
+              hm_formation_drm(cx, v);
     bool leaders = hm_watch(cx, combat);
     hm_faces faces;
     classify(cx, v, need, drm, leaders, &faces);

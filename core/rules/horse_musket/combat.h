@@ -2,8 +2,8 @@
  *
  * core/rules/horse_musket/combat.h - chapter 8 in general: dice, modifiers, hits.
  *
- *     dice: base, MP, Elite, scenario rules, box, never below one      [HM-I.36]
- *     drm:  terrain, scenario rules, Charge into Clear                 [HM-I.45]
+ *     dice: base, MP, Elite, flank or rear, scenario rules, box, never below one   [HM-I.36]
+ *     drm:  terrain, scenario rules, Charge into Clear, formation      [HM-I.45]
  *     hit:  natural 9, or not a natural 0 and face + drm >= need       [HM-8.15]
  *
  * Units   n dice with faces 0 to 9; hits are MP to lose.

@@ -4,7 +4,7 @@
 
 #include "core/rules/horse_musket/advance.h"
 #include "core/rules/horse_musket/combat.h"
-#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/facing.h"
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/orders.h"
@@ -23,7 +23,8 @@ static bool in_range(const mu_cx *cx, uint8_t unit, uint8_t hex)
 
 static bool can_hit(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
-    return in_range(cx, unit, hex) && hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex);
+    return in_range(cx, unit, hex) && hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex) &&
+           hm_is_in_front(cx, unit, hex);
 }
 
 /* [HM-8.41] [HM-I.15] A hex of enemy Units that is a valid target and nearer; 0 if there
@@ -61,6 +62,7 @@ mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
     if (!hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
                          hm_hex_word(hm_unit_at(cx, unit)->hex).at, hm_hex_word(hex).at);
+    TRY(hm_may_front(cx, unit, hex));
     /* [HM-I.16] A lone Leader as target hides and forces nothing */
     if (!hm_has_units(cx, hex, enemy)) RULE(cx, HM_I_16);
     uint8_t nearer = nearer_target(cx, unit, hex);
@@ -125,6 +127,10 @@ static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
         if (!light) continue;
         if (r->tried[targets.id[i]]) {
             RULE(cx, HM_8_49);
+            continue;
+        }
+        if (hm_is_outflanked(cx, targets.id[i], from)) {
+            RULE(cx, HM_13_35); /* [HM-13.35] Not from fire through flank or rear */
             continue;
         }
         if (hm_can_withdraw(cx, targets.id[i], from)) TRY(try_withdraw(cx, targets.id[i], from, r));
@@ -312,7 +318,7 @@ mu_status hm_skirmish_move_order(mu_cx *cx, const mu_order *order)
     TRY(hm_begin(cx, &action, &goes_on));
     if (!goes_on) return MU_OK;
     RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
-    TRY(hm_take_step(cx, &action, o->step, HM_7_6));
+    TRY(hm_take_step(cx, &action, o->step, HM_ANY_FACING, HM_7_6));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     if (hm_terrain(cx, o->step)->stop) RULE(cx, HM_7_27);
     int32_t options[HM_HEXES + 1];
@@ -352,5 +358,6 @@ mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
     int32_t hex = 0;
     const mu_ask ask = { HM_7_25, HM_P_SKMOVE, order->side, o->unit };
     TRY(mu_choose(cx, &ask, options, n, &hex));
-    return hex == 0 ? MU_OK : hm_take_step(cx, &action, (uint8_t)hex, HM_7_6);
+    if (hex == 0) return MU_OK;
+    return hm_take_step(cx, &action, (uint8_t)hex, HM_ANY_FACING, HM_7_6);
 }

@@ -8,8 +8,8 @@
 #include "core/rules/horse_musket/combat.h"
 
 /* May the Unit fire at this hex from where it stands? Checked: an enemy is there
- * [HM-I.124]; the range is allowed [HM-8.35]; the line is clear [HM-8.36]; nothing valid
- * is nearer [HM-8.41]. */
+ * [HM-I.124]; the range is allowed [HM-8.35]; the line is clear [HM-8.36]; it is in front
+ * [HM-13.20]; nothing valid is nearer [HM-8.41]. */
 MU_CHECKED mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
 /* Every hex it may fire at, by number. */

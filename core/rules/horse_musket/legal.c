@@ -5,6 +5,7 @@
 #include "core/resolve.h"
 #include "core/rules/horse_musket/charge.h"
 #include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/sequence.h"
@@ -180,6 +181,26 @@ static void list_charges(listing *l, uint8_t unit)
     }
 }
 
+static void list_turns(listing *l, uint8_t unit)
+{
+    if (!hm_s(&l->cx)->options.facing) return;
+    for (int side = 0; side < MU_DIRECTIONS; side++) {
+        hm_face o = { .unit = unit,
+                      .to = (uint8_t)HM_FACED(hm_unit_at(&l->cx, unit)->formation, side) };
+        offer_all(l, order_of(l, HM_ORDER_FACE, &o, sizeof o));
+    }
+}
+
+static void list_reforms(listing *l, uint8_t unit)
+{
+    int32_t faced[2];
+    uint32_t n = hm_formings(&l->cx, unit, faced);
+    for (uint32_t i = 0; i < n; i++) {
+        const hm_reform o = { .unit = unit, .to = (uint8_t)faced[i] };
+        offer_all(l, order_of(l, HM_ORDER_REFORM, &o, sizeof o));
+    }
+}
+
 static void list_resupply(listing *l, uint8_t unit)
 {
     const hm_resupply o = { .unit = unit };
@@ -196,6 +217,8 @@ static void list_unit(listing *l, uint8_t kind, uint8_t unit)
     case HM_ORDER_SKIRMISH_FIRE: list_fire(l, kind, unit); break;
     case HM_ORDER_CC: list_cc(l, unit); break;
     case HM_ORDER_CHARGE: list_charges(l, unit); break;
+    case HM_ORDER_FACE: list_turns(l, unit); break;
+    case HM_ORDER_REFORM: list_reforms(l, unit); break;
     case HM_ORDER_RESUPPLY: list_resupply(l, unit); break;
     default: break;
     }

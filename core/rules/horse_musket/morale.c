@@ -64,11 +64,15 @@ mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
     const char *title = hm_type_titles[hm_unit_card_of(cx, check->unit)->type];
     mu_say_modifier(cx, HM_11_2, "die", type->morale_die, "%s", title);
     mu_say_modifier(cx, check->clause, "die", check->die, "%s", title);
+    if (check->column != 0) {
+        RULE(cx, check->column);
+        mu_say_modifier(cx, check->column, "die", -1, "in Column");
+    }
 
     int32_t natural = 1;
     const mu_ask ask = { check->clause, HM_D_MORALE, hm_side_of(cx, check->unit), check->unit };
     TRY(mu_roll(cx, &ask, 1, &natural));
-    int rolled = natural + type->morale_die + check->die;
+    int rolled = natural + type->morale_die + check->die - (check->column != 0);
     if (natural == 6) RULE(cx, HM_8_29); /* [HM-8.29] A natural 6 fails every check */
     /* [HM-8.30] A natural 1 can still fail a check */
     if (natural == 1 && rolled > value) RULE(cx, HM_8_30);

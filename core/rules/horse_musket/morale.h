@@ -17,6 +17,7 @@ typedef struct hm_check {
     int8_t die;        /* modifier of the die beyond the type's own */
     uint8_t against;   /* hex the terrain counts against; 0 = nothing in particular */
     uint8_t came_from; /* a check after a forced move: the hex it left; 0 = no such check */
+    mu_clause column;  /* what takes 1 off the die for being in Column [HM-13.12]; 0 nothing */
 } hm_check;
 
 typedef struct hm_checked {

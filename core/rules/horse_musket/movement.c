@@ -3,7 +3,7 @@
 #include "core/rules/horse_musket/movement.h"
 
 #include "core/rules/horse_musket/ambush.h"
-#include "core/rules/horse_musket/command.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
@@ -15,6 +15,7 @@ mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     if (!hm_adjacent(hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_7_6, "%s is not adjacent", hm_hex_word(hex).at);
+    TRY(hm_may_front(cx, unit, hex));
     return hm_may_enter(cx, unit, hex, NULL);
 }
 
@@ -26,7 +27,9 @@ uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
     uint32_t n = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (hex != 0 && hm_may_enter(&quiet, unit, hex, &units) == MU_OK) steps[n++] = hex;
+        if (hex != 0 && hm_is_in_front(cx, unit, hex) &&
+            hm_may_enter(&quiet, unit, hex, &units) == MU_OK)
+            steps[n++] = hex;
     }
     return n;
 }
@@ -46,15 +49,19 @@ uint8_t hm_movement_rate(const mu_cx *cx, uint8_t unit)
 }
 
 /* [HM-7.12] Enemy Leaders alone there go at once; [HM-7.14] the other side may Ambush. */
-mu_status hm_take_step(mu_cx *cx, const hm_action *action, uint8_t hex, mu_clause why)
+mu_status hm_take_step(mu_cx *cx, const hm_action *action, uint8_t hex, hm_facings turns,
+                       mu_clause why)
 {
     RULE(cx, why);
     uint8_t unit = action->unit;
+    uint8_t from = hm_unit_at(cx, unit)->hex;
     hm_place(cx, unit, hex);
     mu_say(cx, why, "%s moves to %s", hm_unit_id(cx, unit), hm_hex_word(hex).at);
     TRY(hm_relocate_leaders(cx, hex, action->side));
+    TRY(hm_turn(cx, action, turns));
     RULE(cx, HM_I_26); /* [HM-I.26] Which steps set off an Ambush */
-    return hm_ambushes(cx, action);
+    TRY(hm_ambushes(cx, action));
+    return hm_check_line(cx, unit, from);
 }
 
 /* --- the order ------------------------------------------------------------------------ */
@@ -70,14 +77,19 @@ static hm_action action_of(const mu_order *order)
                         .no_stop = o->no_stop };
 }
 
+mu_status hm_may_set_out(const mu_cx *cx, const hm_action *action)
+{
+    TRY(hm_may_begin(cx, action));
+    if (hm_movement_rate(cx, action->unit) > 0) return MU_OK;
+    return mu_refuse(cx, hm_type_of(cx, action->unit)->mr == 0 ? HM_7_5 : HM_12_1, "%s cannot move",
+                     hm_unit_id(cx, action->unit));
+}
+
 mu_status hm_may_move(const mu_cx *cx, const mu_order *order)
 {
     const hm_move *o = (const void *)order->body.bytes;
     const hm_action action = action_of(order);
-    TRY(hm_may_begin(cx, &action));
-    if (hm_movement_rate(cx, o->unit) == 0)
-        return mu_refuse(cx, hm_type_of(cx, o->unit)->mr == 0 ? HM_7_5 : HM_12_1, "%s cannot move",
-                         hm_unit_id(cx, o->unit));
+    TRY(hm_may_set_out(cx, &action));
     return hm_may_step(cx, o->unit, o->step);
 }
 
@@ -112,17 +124,41 @@ static bool is_stopped(const mu_cx *cx, const hm_action *action)
     return true;
 }
 
-/* [HM-I.19] After each step the player goes on or stops, while hexes are `left`. */
-static mu_status move_on(mu_cx *cx, const hm_action *action, uint8_t step, uint8_t left)
+/* A step, after which the ground may end the Move, or a change of formation [HM-13.6]. */
+static mu_status spend_point(mu_cx *cx, const hm_action *action, int32_t on, bool *stopped)
 {
-    int32_t next = step;
+    *stopped = false;
+    if (on >= HM_REFORMED(0)) {
+        hm_form(cx, action->unit, (uint8_t)(on - HM_REFORMED(0)), HM_13_6);
+        return MU_OK;
+    }
+    TRY(hm_take_step(cx, action, (uint8_t)on, HM_ANY_FACING, HM_7_6));
+    *stopped = !hm_alive(cx, action->unit) || is_stopped(cx, action);
+    return MU_OK;
+}
+
+/* What the next point can be spent on: steps, then formations [HM-I.92]. */
+static uint32_t ways_on(const mu_cx *cx, uint8_t unit, int32_t ways[MU_DIRECTIONS + 2])
+{
+    uint32_t n = hm_steps(cx, unit, ways);
+    int32_t faced[2];
+    uint32_t formings = hm_formings(cx, unit, faced);
+    for (uint32_t i = 0; i < formings; i++) ways[n++] = HM_REFORMED(faced[i]);
+    return n;
+}
+
+/* [HM-I.19] After each step the player goes on or stops, while points are `left`. */
+static mu_status move_on(mu_cx *cx, const hm_action *action, int32_t first, uint8_t left)
+{
+    int32_t next = first;
     while (next != 0) {
-        TRY(hm_take_step(cx, action, (uint8_t)next, HM_7_6));
+        bool stopped = false;
+        TRY(spend_point(cx, action, next, &stopped));
         next = 0;
         left--;
-        if (!hm_alive(cx, action->unit) || left == 0 || is_stopped(cx, action)) break;
-        int32_t options[MU_DIRECTIONS + 1];
-        uint32_t n = hm_steps(cx, action->unit, options);
+        if (stopped || left == 0) break;
+        int32_t options[MU_DIRECTIONS + 3];
+        uint32_t n = ways_on(cx, action->unit, options);
         if (n == 0) break;
         options[n++] = 0;
         RULE(cx, HM_I_19);
@@ -133,19 +169,24 @@ static mu_status move_on(mu_cx *cx, const hm_action *action, uint8_t step, uint8
 }
 
 /* [HM-3.12] [HM-7.1] to [HM-7.4] As many hexes as the Movement Rate, one after the other. */
-mu_status hm_move_order(mu_cx *cx, const mu_order *order)
+mu_status hm_set_out(mu_cx *cx, hm_action *action, int32_t first)
 {
     RULE(cx, HM_3_12);
     RULE(cx, HM_7_1);
-    const hm_move *o = (const void *)order->body.bytes;
-    hm_action action = action_of(order);
     bool goes_on = false;
-    TRY(hm_begin(cx, &action, &goes_on));
+    TRY(hm_begin(cx, action, &goes_on));
     if (!goes_on) return MU_OK;
-    uint8_t left = hm_movement_rate(cx, o->unit);
+    uint8_t left = hm_movement_rate(cx, action->unit);
     if (left == 2) RULE(cx, HM_7_2); /* [HM-7.2] Skirmishers and Natives move up to two hexes */
     if (left == 3) RULE(cx, HM_7_3); /* [HM-7.3] Dragoons and Cavalry move up to three hexes */
     if (left == 4) RULE(cx, HM_7_4);
-    TRY(roll_bonus(cx, &action, &left));
-    return move_on(cx, &action, o->step, left);
+    TRY(roll_bonus(cx, action, &left));
+    return move_on(cx, action, first, left);
+}
+
+mu_status hm_move_order(mu_cx *cx, const mu_order *order)
+{
+    const hm_move *o = (const void *)order->body.bytes;
+    hm_action action = action_of(order);
+    return hm_set_out(cx, &action, o->step);
 }

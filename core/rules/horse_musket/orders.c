@@ -2,12 +2,13 @@
  * core/rules/horse_musket/orders.c - the table of order kinds. */
 #include "core/rules/horse_musket/orders.h"
 
-#include "core/panic.h"
 #include "core/rules/horse_musket/ammunition.h"
 #include "core/rules/horse_musket/baggage.h"
 #include "core/rules/horse_musket/charge.h"
 #include "core/rules/horse_musket/close_combat.h"
+#include "core/rules/horse_musket/facing.h"
 #include "core/rules/horse_musket/fire.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/sequence.h"
@@ -26,25 +27,6 @@ MU_SCHEMA(hm_reform, HM_REFORM_FIELDS, 5);
 MU_SCHEMA(hm_resupply, HM_RESUPPLY_FIELDS, 2);
 MU_SCHEMA(hm_end, MU_NO_FIELDS, 1);
 
-/* Orders of optional rules that are not built yet refuse, naming the rule. */
-static mu_status may_face(const mu_cx *cx, const mu_order *order)
-{
-    (void)order;
-    return mu_refuse(cx, HM_13_29, "the Facing option is not built yet");
-}
-
-static mu_status may_reform(const mu_cx *cx, const mu_order *order)
-{
-    (void)order;
-    return mu_refuse(cx, HM_13_6, "the Line & Column option is not built yet");
-}
-
-static mu_status never(mu_cx *cx, const mu_order *order)
-{
-    (void)cx, (void)order;
-    MU_UNREACHABLE();
-}
-
 static const mu_order_path move_path = {
     .name = "path", .first = "step", .answers = "P_STEP", .bound = HM_7_6
 };
@@ -60,8 +42,8 @@ const mu_order_kind hm_orders[HM_ORDERS] = {
     [HM_ORDER_LMOVE]         = { "lmove", "move a Leader, up to four hexes, for 0 CAP", &hm_lmove_schema, hm_may_lmove, hm_lmove_order, NULL },
     [HM_ORDER_RALLY]         = { "rally", "a Leader gives a Unit in his hex 1 MP back", &hm_rally_schema, hm_may_rally, hm_rally_order, NULL },
     [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move_order, NULL },
-    [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, may_face, never, NULL },
-    [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, may_reform, never, NULL },
+    [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, hm_may_face, hm_face_order, NULL },
+    [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, hm_may_reform, hm_reform_order, NULL },
     [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, hm_may_resupply, hm_resupply_order, NULL },
     [HM_ORDER_END]           = { "end", "end the player turn", &hm_end_schema, hm_may_end, hm_end_order, NULL },
 };

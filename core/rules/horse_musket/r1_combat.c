@@ -2,6 +2,7 @@
  * core/rules/horse_musket/r1_combat.c - chapter 15: Fire Combat at R1. */
 #include "core/rules/horse_musket/r1_combat.h"
 
+#include "core/rules/horse_musket/facing.h"
 #include "core/rules/horse_musket/fire.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/reaction.h"
@@ -164,6 +165,17 @@ static int second_drm(const mu_cx *cx, bool second)
     return 1;
 }
 
+/* [HM-15.5] Fired at through flank or rear it is not silenced, but has -1; [HM-15.6] fired second,
+ * that makes 0. */
+static int outflanked_drm(const mu_cx *cx, uint8_t unit, uint8_t from, bool second)
+{
+    if (!hm_is_outflanked(cx, unit, from)) return 0;
+    RULE(cx, HM_15_5);
+    if (second) RULE(cx, HM_15_6);
+    mu_say_modifier(cx, HM_15_5, "drm", -1, "fired at through flank or rear");
+    return -1;
+}
+
 static mu_status we_fire(mu_cx *cx, exchange *e, bool second)
 {
     hm_rolled rolled;
@@ -189,7 +201,8 @@ static mu_status they_fire(mu_cx *cx, exchange *e, bool second)
                              .what = "fires back" };
         volley.dice = hm_dice_of(cx, combat, &volley);
         volley.drm =
-            (int16_t)(hm_reply_drm(cx, combat->hex, combat->from, false) + second_drm(cx, second));
+            (int16_t)(hm_reply_drm(cx, combat->hex, combat->from, false) + second_drm(cx, second) +
+                      outflanked_drm(cx, unit, combat->from, second));
         hm_rolled rolled;
         TRY(hm_roll_combat(cx, combat, &volley, &rolled));
         TRY(hm_hit_unit(cx, combat->unit, rolled.hits));
@@ -249,7 +262,7 @@ mu_status hm_drive_back(mu_cx *cx, const hm_combat *combat, const hm_list *drive
         RULE(cx, HM_15_20);
         RULE(cx, HM_I_101);
         mu_say(cx, HM_15_19, "%s rolled a natural 0 and must Retreat", hm_unit_id(cx, unit));
-        TRY(hm_retreat(cx, unit, unit == combat->unit ? combat->hex : combat->from));
+        TRY(hm_retreat(cx, unit, unit == combat->unit ? combat->hex : combat->from, false));
     }
     return MU_OK;
 }

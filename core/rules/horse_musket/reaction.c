@@ -4,7 +4,8 @@
 #include "core/rules/horse_musket/reaction.h"
 
 #include "core/rules/horse_musket/advance.h"
-#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/facing.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/retreat.h"
 #include "core/rules/horse_musket/special.h"
@@ -26,7 +27,11 @@ hm_melee hm_melee_of(const mu_cx *cx, const hm_action *action, uint8_t hex)
 {
     hm_melee melee = { .combat = hm_combat_of(cx, action, hex) };
     const hm_list units = hm_in_reaction_order(cx, hex, 1 - action->side);
-    for (uint8_t i = 0; i < units.n; i++) melee.defenders[melee.n++].unit = units.id[i];
+    const uint8_t from = melee.combat.from;
+    for (uint8_t i = 0; i < units.n; i++)
+        melee.defenders[melee.n++] =
+            (hm_defender){ .unit = units.id[i],
+                           .outflanked = hm_is_outflanked(cx, units.id[i], from) };
     melee.had_units = melee.n > 0;
     return melee;
 }
@@ -34,6 +39,10 @@ hm_melee hm_melee_of(const mu_cx *cx, const hm_action *action, uint8_t hex)
 bool hm_has_room(const mu_cx *cx, const hm_melee *melee, const hm_defender *d)
 {
     RULE(cx, HM_I_59);
+    if (d->outflanked) {
+        RULE(cx, HM_13_35);
+        return false;
+    }
     return hm_can_withdraw(cx, d->unit, hm_unit_at(cx, melee->combat.unit)->hex);
 }
 
@@ -48,6 +57,16 @@ mu_status hm_announce(mu_cx *cx, mu_clause clause, hm_defender *d, bool room, in
     const mu_ask ask = { clause, HM_P_REACT, hm_side_of(cx, d->unit), d->unit };
     TRY(mu_choose(cx, &ask, options, n, &reaction));
     d->announced_withdraw = reaction == HM_WITHDRAW;
+    return MU_OK;
+}
+
+/* [HM-13.37] Outflanked or not, a defender checks; [HM-13.46] how badly it fails is noted. */
+mu_status hm_defenders_check(mu_cx *cx, const hm_check *check, hm_defender *d, hm_checked *result)
+{
+    if (d->outflanked) RULE(cx, HM_13_37);
+    TRY(hm_morale(cx, check, result));
+    d->stance = result->passed ? HM_STANDS : HM_FAILED;
+    d->disorderly = !result->passed && hm_is_disorderly(cx, d->unit, result->natural);
     return MU_OK;
 }
 
@@ -78,6 +97,10 @@ static mu_status defensive_fire(mu_cx *cx, hm_melee *melee, int column)
     for (uint8_t i = 0; i < melee->n && hm_alive(cx, melee->combat.unit); i++) {
         const hm_defender *d = &melee->defenders[i];
         if (d->stance != HM_STANDS) continue;
+        if (d->outflanked) {
+            RULE(cx, HM_13_33); /* [HM-13.33] No Defensive Fire through flank or rear */
+            continue;
+        }
         if (!hm_has_box(cx, d->unit, HM_R1)) {
             RULE(cx, HM_I_44);
             continue;
@@ -121,7 +144,7 @@ static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
         RULE(cx, column == HM_CC ? HM_8_59 : HM_8_109);
         RULE(cx, HM_I_40);
         if (retreated++ > 0) RULE(cx, HM_I_125);
-        TRY(hm_retreat(cx, d->unit, melee->combat.from));
+        TRY(hm_retreat(cx, d->unit, melee->combat.from, d->disorderly));
     }
     return MU_OK;
 }
@@ -217,6 +240,10 @@ static mu_status strike_back(mu_cx *cx, hm_melee *melee, const hm_defender *d, i
 {
     if (hm_unit_card_of(cx, d->unit)->type != HM_HL || d->announced_withdraw) return MU_OK;
     if (!hm_alive(cx, d->unit) || !hm_has_box(cx, d->unit, HM_CC)) return MU_OK;
+    if (d->outflanked) {
+        RULE(cx, HM_13_36); /* [HM-13.36] Nor when attacked through flank or rear */
+        return MU_OK;
+    }
     mu_clause why = column == HM_CC ? HM_8_76 : HM_8_93;
     RULE(cx, why);
     if (d->stance == HM_FAILED) RULE(cx, HM_I_56);

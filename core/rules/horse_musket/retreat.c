@@ -2,7 +2,7 @@
  * core/rules/horse_musket/retreat.c - chapter 8: Retreat, Withdraw, Displacement. */
 #include "core/rules/horse_musket/retreat.h"
 
-#include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/purposes.h"
@@ -71,6 +71,13 @@ static mu_status check_displacement(mu_cx *cx, uint8_t unit, uint8_t came_from)
     return result.passed ? MU_OK : hm_lose_mp(cx, unit, HM_8_118, NULL);
 }
 
+/* [HM-I.141] That of a Line in terrain is a Unit's last, a displaced one's too. */
+static mu_status check_line(mu_cx *cx, uint8_t unit, uint8_t came_from)
+{
+    if (hm_s(cx)->options.line_terrain) RULE(cx, HM_I_141);
+    return hm_check_line(cx, unit, came_from);
+}
+
 static void move_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
 {
     RULE(cx, why);
@@ -108,7 +115,9 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
     move_to(cx, unit, (uint8_t)to, HM_8_111, "Withdraws");
     TRY(hm_followers(cx, unit, from, (uint8_t)to));
     TRY(hm_relocate_leaders(cx, (uint8_t)to, hm_side_of(cx, unit)));
-    return check_adjacency(cx, unit, from);
+    hm_keeps_form(cx);
+    TRY(check_adjacency(cx, unit, from));
+    return check_line(cx, unit, from);
 }
 
 /* --- Displacement --------------------------------------------------------------- */
@@ -174,7 +183,7 @@ static uint32_t retreat_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
     return n;
 }
 
-mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
+mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
 {
     RULE(cx, HM_8_110);
     RULE(cx, HM_8_113);
@@ -200,14 +209,17 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker)
     if (hm_may_stack(&quiet, unit, (uint8_t)to, 0) != MU_OK)
         TRY(displace(cx, (uint8_t)to, unit, attacker, &pushed));
     TRY(drive_to(cx, unit, (uint8_t)to, HM_8_110, "Retreats"));
+    hm_retreat_formed(cx, unit, attacker, disorderly);
 
     /* [HM-I.74] The retreating Unit's checks first, then the displaced one's. */
     if (pushed != 0) TRY(check_displacement(cx, unit, from));
     TRY(check_adjacency(cx, unit, from));
+    TRY(check_line(cx, unit, from));
     if (pushed == 0) return MU_OK;
     RULE(cx, HM_I_74);
     TRY(check_displacement(cx, pushed, (uint8_t)to));
     /* [HM-8.119] Displaced next to an enemy: one more check */
     if (hm_alive(cx, pushed)) RULE(cx, HM_8_119);
-    return check_adjacency(cx, pushed, (uint8_t)to);
+    TRY(check_adjacency(cx, pushed, (uint8_t)to));
+    return check_line(cx, pushed, (uint8_t)to);
 }

@@ -17,7 +17,8 @@ bool hm_can_withdraw(const mu_cx *cx, uint8_t unit, uint8_t attacker);
  * left [HM-I.59]. */
 MU_CHECKED mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved);
 
-/* [HM-8.110] One hex away from `attacker`'s hex, or 1 MP lost on the spot. */
-MU_CHECKED mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker);
+/* [HM-8.110] One hex away from `attacker`'s hex, or 1 MP lost on the spot; `disorderly` by
+ * [HM-13.46]. */
+MU_CHECKED mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly);
 
 #endif

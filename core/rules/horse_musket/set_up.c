@@ -2,17 +2,19 @@
  * core/rules/horse_musket/set_up.c - chapter 4: what is settled before the first turn. */
 #include "core/rules/horse_musket/set_up.h"
 
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/sequence.h"
 #include "core/say.h"
 
 /* [HM-4.1] to [HM-4.7] The scenario's set-up: pieces and tiles, usual MP [HM-3.6] and reduced ones
  * [HM-4.3], Army Commanders [HM-9.32], stacks of any size [HM-4.12]. [HM-1.10] What follows it is
- * optional. */
+ * optional, and any mix of options that lacks nothing will do [HM-I.90]. */
 static void as_given(const mu_cx *cx)
 {
     const hm_setup *s = hm_s(cx);
     RULE(cx, HM_1_10);
+    RULE(cx, HM_I_90);
     RULE(cx, HM_4_1);
     RULE(cx, HM_4_7);
     for (uint32_t i = 0; i < s->units_n; i++)
@@ -71,6 +73,7 @@ mu_status hm_set_up(mu_cx *cx)
     as_given(cx);
     TRY(good_days(cx));
     count_rerolls(cx);
+    TRY(hm_form_up(cx));
     hm_g(cx)->phase = HM_PHASE_INITIATIVE;
     return MU_OK;
 }

@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/setup.h"
 
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/nationality.h"
 #include "core/rules/horse_musket/victory.h"
 
@@ -22,18 +23,6 @@ MU_SCHEMA(hm_options, HM_OPTIONS_FIELDS, 26);
 MU_SCHEMA(hm_setup, HM_SETUP_FIELDS, 20);
 
 /* --- options ------------------------------------------------------------------ */
-
-/* Optional rules that are not built yet, by the clause that introduces them. Whoever
- * builds one takes its row out. */
-static const struct {
-    const char *option;
-    mu_clause clause;
-} not_built[] = {
-    { "line_column", HM_13_2 },
-    { "facing", HM_13_20 },
-    { "line_terrain", HM_13_40 },
-    { "disorderly_retreat", HM_13_45 },
-};
 
 /* [HM-I.90] Options that say something about another one need it; all other mixes are allowed. */
 static mu_status check_needs(const hm_options *in_use, mu_err *err)
@@ -58,12 +47,6 @@ static mu_status check_needs(const hm_options *in_use, mu_err *err)
 
 static mu_status check_options(const hm_setup *s, mu_err *err)
 {
-    for (size_t i = 0; i < MU_COUNT_OF(not_built); i++) {
-        const mu_field *field = mu_field_named(&hm_options_schema, not_built[i].option);
-        if (mu_leaf_get(field->kind, mu_field_at(field, &s->options, 0)) != 0)
-            return mu_fail(err, MU_INPUT, not_built[i].clause, "option %s is not built yet",
-                           field->name);
-    }
     TRY(check_needs(&s->options, err));
     return hm_check_nationalities(s, err);
 }
@@ -223,6 +206,8 @@ static mu_status check_units(const hm_setup *s, mu_err *err)
     for (uint32_t i = 0; i < s->units_n; i++) {
         const hm_unit_card *card = &s->units[i];
         TRY(check_place(s, card->id, card->hex, err));
+        if (card->formation == HM_COLUMN && !hm_may_form_column(s, card->type))
+            return mu_fail(err, MU_INPUT, HM_13_4, "%s is always in Line", card->id);
         if (stack[card->hex] > 0 && side[card->hex] != card->side)
             return mu_fail(err, MU_INPUT, HM_I_18, "%s stands in a hex with an enemy", card->id);
         if (++stack[card->hex] > HM_STACK)

@@ -189,7 +189,7 @@ MU_STRUCT(hm_options, HM_OPTIONS_FIELDS);
 MU_STRUCT(hm_setup, HM_SETUP_FIELDS);
 /* clang-format on */
 
-/* Do the parts of a setup fit together, and does it ask for nothing that is not built? */
+/* Do the parts of a setup fit together? */
 MU_CHECKED mu_status hm_setup_check(const hm_setup *s, mu_err *err);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "core/diff.h"
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/sequence.h"
 #include "core/rules/horse_musket/stacking.h"
 
@@ -35,7 +36,7 @@ void hm_state_begin(const hm_setup *s, hm_state *g)
         u->hex = s->units[i].hex;
         u->start_hex = u->hex;
         u->mp = s->units[i].mp;
-        u->formation = s->units[i].formation;
+        u->formation = s->options.line_column ? s->units[i].formation : HM_LINE;
         u->facing = s->units[i].facing;
     }
     for (uint8_t i = 0; i < s->leaders_n; i++) {
@@ -77,6 +78,21 @@ static mu_status check_crowds(const hm_setup *s, const hm_state *g, mu_err *err)
     return MU_OK;
 }
 
+/* [HM-13.4] Some types are always in Line; [HM-13.2] [HM-13.20] so are all, facing as they did at
+ * the start, without the options. */
+static mu_status check_formation(const hm_setup *s, const hm_unit *u, const hm_unit_card *card,
+                                 mu_err *err)
+{
+    if (u->formation == HM_COLUMN && !s->options.line_column)
+        return mu_fail(err, MU_CORRUPT, HM_13_2, "%s is in Column: only Line & Column allows it",
+                       card->id);
+    if (u->formation == HM_COLUMN && !hm_may_form_column(s, card->type))
+        return mu_fail(err, MU_CORRUPT, HM_13_4, "%s is always in Line", card->id);
+    if (u->facing != card->facing && !s->options.facing)
+        return mu_fail(err, MU_CORRUPT, HM_13_20, "%s has turned: only Facing allows it", card->id);
+    return MU_OK;
+}
+
 static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu_err *err)
 {
     const hm_unit *u = &g->units[i];
@@ -90,6 +106,7 @@ static mu_status check_unit(const hm_setup *s, const hm_state *g, uint32_t i, mu
         return mu_fail(err, MU_CORRUPT, HM_6_7, "%s has acted twice", card->id);
     if (s->types[card->type].mr == 0 && u->hex != 0 && u->hex != card->hex)
         return mu_fail(err, MU_CORRUPT, HM_7_5, "%s has moved", card->id);
+    TRY(check_formation(s, u, card, err));
     const mu_cx cx = hm_reading(s, g);
     if (u->hex != 0 && hm_has_units(&cx, u->hex, 1 - card->side) && g->borrowed == 0)
         return mu_fail(err, MU_CORRUPT, HM_I_18, "%s shares a hex with an enemy", card->id);
