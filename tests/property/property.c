@@ -154,6 +154,50 @@ Test(property, laws_hold_for_sedgemoor_with_open_dice)
     laws_hold_for_sedgemoor(MU_DICE_OPEN, 1 + SEEDS / 2, SEEDS / 2);
 }
 
+/* --- Sedgemoor with optional rules ------------------------------------------------- */
+
+/* Types that Sedgemoor lacks are among both sides. */
+static mu_scenario sedgemoor_with(const char *const *options, uint32_t n)
+{
+    static const char *const types[] = {
+        "RI1.type=HL", "RI2.type=SK", "RI3.type=NT", "RD2.type=HU",
+        "KM1.type=HL", "KM2.type=SK", "KD1.type=HU", "KM3.type=SA"
+    };
+    mu_scenario scenario = short_sedgemoor("turns=4");
+    mu_err err = MU_ERR_NONE;
+    for (uint32_t i = 0; i < MU_COUNT_OF(types); i++)
+        cr_assert_eq(mu_scenario_set(&scenario, types[i], &err), MU_OK, "%s", err.text);
+    for (uint32_t i = 0; i < n; i++)
+        cr_assert_eq(mu_scenario_set(&scenario, options[i], &err), MU_OK, "%s", err.text);
+    return scenario;
+}
+
+static void laws_hold_with(const char *const *options, uint32_t n, uint64_t first)
+{
+    mu_scenario scenario = sedgemoor_with(options, n);
+    laws_hold_from(&scenario, MU_DICE_OPEN, first, SEEDS / 20);
+    fixture_clauses("property", scenario.rules, &marks);
+    mu_scenario_dispose(&scenario);
+}
+
+static const char *const formations[] = { "options.line_column=on", "options.line_terrain=on",
+                                          "options.facing=on", "options.disorderly_retreat=on" };
+
+Test(property, laws_hold_with_line_and_column)
+{
+    laws_hold_with(formations, 2, 1);
+}
+
+Test(property, laws_hold_with_facing)
+{
+    laws_hold_with(&formations[2], 1, 1);
+}
+
+Test(property, laws_hold_with_all_formation_rules)
+{
+    laws_hold_with(formations, MU_COUNT_OF(formations), 1);
+}
+
 Test(property, a_whole_battle_comes_to_its_end)
 {
     mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
