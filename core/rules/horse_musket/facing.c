@@ -201,19 +201,20 @@ mu_status hm_may_face(const mu_cx *cx, const mu_order *order)
     if (!hm_facing_counts(cx)) return mu_refuse(cx, HM_13_29, "Facing is not in use");
     TRY(hm_may_set_out(cx, &action));
     RULE(cx, HM_I_144);
+    const uint8_t to = (uint8_t)(o->to - HM_REFORMED(0));
     const hm_unit *u = hm_unit_at(cx, o->unit);
     const char *id = hm_unit_id(cx, o->unit);
     if (turn_limit(cx, o->unit) == 0) return mu_refuse(cx, HM_13_27, "%s never turns", id);
-    if (o->to >= HM_FORMED(0) || o->to / MU_DIRECTIONS != u->formation)
+    if (to >= HM_FORMED(0) || to / MU_DIRECTIONS != u->formation)
         return mu_refuse(cx, HM_13_29, "%s stays in %s when it turns", id,
                          hm_formation.words[u->formation]);
-    if (o->to == hm_faced_by(cx, o->unit))
-        return mu_refuse(cx, HM_13_29, "%s faces %s already", id, hm_faced.words[o->to]);
+    if (to == hm_faced_by(cx, o->unit))
+        return mu_refuse(cx, HM_13_29, "%s faces %s already", id, hm_faced.words[to]);
     hm_facings reach = turned(cx, o->unit, (hm_facings)(1u << u->facing));
-    if ((reach >> o->to % MU_DIRECTIONS & 1) == 0)
+    if ((reach >> to % MU_DIRECTIONS & 1) == 0)
         return mu_refuse(cx, turn_limit(cx, o->unit) == 2 ? HM_13_26 : HM_13_25,
                          "%s cannot turn from %s as far as %s", id,
-                         hm_faced.words[hm_faced_by(cx, o->unit)], hm_faced.words[o->to]);
+                         hm_faced.words[hm_faced_by(cx, o->unit)], hm_faced.words[to]);
     return MU_OK;
 }
 
@@ -224,6 +225,6 @@ mu_status hm_face_order(mu_cx *cx, const mu_order *order)
     hm_action action = action_of(order);
     bool goes_on = false;
     TRY(hm_begin(cx, &action, &goes_on));
-    if (goes_on) face(cx, o->unit, o->to % MU_DIRECTIONS, HM_13_29);
+    if (goes_on) face(cx, o->unit, (uint8_t)((o->to - HM_REFORMED(0)) % MU_DIRECTIONS), HM_13_29);
     return MU_OK;
 }

@@ -248,7 +248,7 @@ mu_status hm_may_reform(const mu_cx *cx, const mu_order *order)
     int32_t faced[2];
     uint32_t n = hm_formings(cx, o->unit, faced);
     for (uint32_t i = 0; i < n; i++)
-        if (o->to == faced[i]) return MU_OK;
+        if (o->to == HM_REFORMED(faced[i])) return MU_OK;
     return mu_refuse(cx, HM_I_92, "%s can form up in %s%s%s", hm_unit_id(cx, o->unit),
                      hm_faced.words[faced[0]], n > 1 ? " or " : "",
                      n > 1 ? hm_faced.words[faced[1]] : "");
@@ -258,5 +258,5 @@ mu_status hm_reform_order(mu_cx *cx, const mu_order *order)
 {
     const hm_reform *o = (const void *)order->body.bytes;
     hm_action action = action_of(order);
-    return hm_set_out(cx, &action, HM_REFORMED(o->to));
+    return hm_set_out(cx, &action, o->to);
 }

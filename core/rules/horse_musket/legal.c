@@ -186,7 +186,8 @@ static void list_turns(listing *l, uint8_t unit)
     if (!hm_s(&l->cx)->options.facing) return;
     for (int side = 0; side < MU_DIRECTIONS; side++) {
         hm_face o = { .unit = unit,
-                      .to = (uint8_t)HM_FACED(hm_unit_at(&l->cx, unit)->formation, side) };
+                      .to = (uint8_t)HM_REFORMED(
+                          HM_FACED(hm_unit_at(&l->cx, unit)->formation, side)) };
         offer_all(l, order_of(l, HM_ORDER_FACE, &o, sizeof o));
     }
 }
@@ -196,7 +197,7 @@ static void list_reforms(listing *l, uint8_t unit)
     int32_t faced[2];
     uint32_t n = hm_formings(&l->cx, unit, faced);
     for (uint32_t i = 0; i < n; i++) {
-        const hm_reform o = { .unit = unit, .to = (uint8_t)faced[i] };
+        const hm_reform o = { .unit = unit, .to = (uint8_t)HM_REFORMED(faced[i]) };
         offer_all(l, order_of(l, HM_ORDER_REFORM, &o, sizeof o));
     }
 }

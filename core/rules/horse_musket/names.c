@@ -53,7 +53,8 @@ WORDS(hm_win, "victory condition", win_words);
 WORDS(hm_formation, "formation", formation_words);
 WORDS(hm_phase_name, "phase", phase_words);
 WORDS(hm_direction, "direction", direction_words);
-WORDS(hm_faced, "facing (Line: NE E SE SW W NW; Column: N ENE ESE S WSW WNW)", faced_words);
+#define FACED "facing (Line: NE E SE SW W NW; Column: N ENE ESE S WSW WNW)"
+WORDS(hm_faced, FACED, faced_words);
 WORDS(hm_reaction, "reaction", reaction_words);
 WORDS(hm_follow, "answer", follow_words);
 WORDS(hm_nationality, "nationality", nationality_words);
@@ -173,17 +174,15 @@ static bool parse_hex_or(const char *word, const char *none, int64_t *value)
 HEX_DOMAIN(hm_hex_name, "hex of the map", "gone");
 HEX_DOMAIN(hm_hex_or_none, "hex of the map, or none", "none");
 
-/* A hex to go to, a facing to form up in, or stop. */
-static bool print_step(const mu_scope *scope, int64_t value, mu_text *out)
+static bool print_reformed(const mu_scope *scope, int64_t value, mu_text *out)
 {
     (void)scope;
-    if (value < HM_REFORMED(0)) return print_hex_or(value, "stop", out);
-    if (value >= HM_REFORMED(HM_FACINGS)) return false;
+    if (value < HM_REFORMED(0) || value >= HM_REFORMED(HM_FACINGS)) return false;
     mu_text_word(out, faced_words[value - HM_REFORMED(0)]);
     return true;
 }
 
-static bool parse_step(const mu_scope *scope, const char *word, int64_t *value)
+static bool parse_reformed(const mu_scope *scope, const char *word, int64_t *value)
 {
     (void)scope;
     for (int faced = 0; faced < HM_FACINGS; faced++) {
@@ -191,7 +190,21 @@ static bool parse_step(const mu_scope *scope, const char *word, int64_t *value)
         *value = HM_REFORMED(faced);
         return true;
     }
-    return parse_hex_or(word, "stop", value);
+    return false;
+}
+
+const mu_domain hm_reformed = { .name = FACED, .print = print_reformed, .parse = parse_reformed };
+
+/* A hex to go to, a facing to form up in, or stop. */
+static bool print_step(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    if (value >= HM_REFORMED(0)) return print_reformed(scope, value, out);
+    return print_hex_or(value, "stop", out);
+}
+
+static bool parse_step(const mu_scope *scope, const char *word, int64_t *value)
+{
+    return parse_reformed(scope, word, value) || parse_hex_or(word, "stop", value);
 }
 
 const mu_domain hm_step = { .name = "hex of the map, facing, or stop",

@@ -77,7 +77,7 @@ enum { HM_LINE, HM_COLUMN };
 #define HM_FACED(formation, side) ((formation)*6 + (side))
 #define HM_FORMED(formation)      (12 + (formation))
 #define HM_FACINGS                14
-/* The same as an option of a question whose other options are hexes [HM-I.92]. */
+/* The same where hexes can stand too [HM-I.92], or where 0 means that nothing is said. */
 #define HM_REFORMED(faced) (128 + (faced))
 
 /* How an action is paid for. HM_PAY_LEADER(id): a Leader who is not the AC tries to make it
@@ -102,7 +102,7 @@ extern const mu_domain hm_type, hm_class, hm_terrain_kind, hm_column_name;
 extern const mu_domain hm_action_name, hm_scale, hm_result, hm_win, hm_formation, hm_discount;
 extern const mu_domain hm_nationality, hm_phase_name, hm_direction;
 extern const mu_domain hm_box, hm_price, hm_points;
-extern const mu_domain hm_hex_name, hm_hex_or_none, hm_step, hm_faced;
+extern const mu_domain hm_hex_name, hm_hex_or_none, hm_step, hm_faced, hm_reformed;
 extern const mu_domain hm_unit_name, hm_unit_or_pass, hm_unit_or_none, hm_leader_name;
 extern const mu_domain hm_baggage_name, hm_piece;
 extern const mu_domain hm_reaction, hm_follow;

@@ -90,13 +90,15 @@ MU_STRUCT(hm_baggage_order, HM_BAGGAGE_ORDER_FIELDS);
 
 #define HM_FACE_FIELDS(T, X)                                                           \
     HM_UNIT_ORDER(T, X)                                                                \
-    X##_ONE(T, u8, to, 0, HM_FACINGS - 1, &hm_faced, "the side or corner faced then")  \
+    X##_ONE(T, u8, to, HM_REFORMED(0), HM_REFORMED(HM_FACINGS - 1), &hm_reformed,      \
+            "the side or corner faced then")                                           \
     HM_PAY(T, X)
 MU_STRUCT(hm_face, HM_FACE_FIELDS);
 
 #define HM_REFORM_FIELDS(T, X)                                                         \
     HM_UNIT_ORDER(T, X)                                                                \
-    X##_ONE(T, u8, to, 0, HM_FACINGS - 1, &hm_faced, "Line: a side faced; Column: a corner") \
+    X##_ONE(T, u8, to, HM_REFORMED(0), HM_REFORMED(HM_FACINGS - 1), &hm_reformed,      \
+            "Line: a side faced; Column: a corner")                                    \
     HM_PAY(T, X)                                                                       \
     HM_BONUS(T, X)                                                                     \
     HM_NO_STOP(T, X)
