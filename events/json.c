@@ -162,6 +162,42 @@ mu_status mu_json_print(const mu_json *value, bool indented, mu_bytes *out, mu_e
     return mu_bytes_check(out, err);
 }
 
+void mu_quote(const char *words, mu_text *out)
+{
+    mu_bytes quoted = { 0 };
+    mu_json *text = mu_json_text(words);
+    if (mu_json_print(text, false, &quoted, NULL) == MU_OK)
+        mu_text_add(out, "%.*s", (int)quoted.used, (const char *)quoted.at);
+    mu_json_free(text);
+    mu_bytes_dispose(&quoted);
+}
+
+bool mu_unquote(const char *quoted, char *words, size_t room)
+{
+    json_t *value = json_loadb(quoted, strlen(quoted), JSON_DECODE_ANY, NULL);
+    const char *text = json_string_value(value);
+    bool fits = text != NULL && strlen(text) < room && mu_is_plain_text(text, strlen(text));
+    if (fits) mu_text_copy(words, room, text);
+    json_decref(value);
+    return fits;
+}
+
+char *mu_closing_quote(char *text)
+{
+    for (char *at = text + 1; *at != '\0'; at++) {
+        if (*at == '"') return at;
+        if (*at == '\\' && at[1] != '\0') at++;
+    }
+    return NULL;
+}
+
+const char *mu_without_quotes(char *text, char *words, size_t room)
+{
+    const char *end = text[0] == '"' ? mu_closing_quote(text) : NULL;
+    const bool quoted = end != NULL && end[1] == '\0' && mu_unquote(text, words, room);
+    return quoted ? words : text;
+}
+
 /* --- parsing -------------------------------------------------------------------------- */
 
 /* The first characters of a text from outside, fit to be shown. */

@@ -42,6 +42,17 @@ void mu_json_free(mu_json *value);
 /* Compact on one line, or indented over several. MU_IO: not enough memory. */
 MU_CHECKED mu_status mu_json_print(const mu_json *value, bool indented, mu_bytes *out, mu_err *err);
 
+/* A text in quotes, as JSON writes it, onto a line; and such a text without them. False: it is
+ * none, is not plain, or does not fit into `room`. */
+void mu_quote(const char *words, mu_text *out);
+bool mu_unquote(const char *quoted, char *words, size_t room);
+
+/* The quote that ends a text which begins with one, or null. */
+char *mu_closing_quote(char *text);
+
+/* A text that is all in quotes without them, in `words`; any other as it stands. */
+const char *mu_without_quotes(char *text, char *words, size_t room);
+
 /* --- reading ------------------------------------------------------------------------ */
 
 /* One JSON object and nothing after it. Duplicate keys, numbers that are not whole,

@@ -6,6 +6,7 @@
 #include "core/order.h"
 #include "core/print.h"
 #include "core/say.h"
+#include "events/json.h"
 
 #include <string.h>
 
@@ -80,6 +81,12 @@ static mu_status look(runner *r, const void **state)
 
 /* --- the head of a script --------------------------------------------------------------- */
 
+static mu_status read_scenario(runner *r, const char *name, const char *text, size_t n)
+{
+    if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
+    return mu_scenario_read(name, text, n, r->loader, &r->scenario, r->err);
+}
+
 static mu_status do_scenario(runner *r, char *rest)
 {
     if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
@@ -89,8 +96,7 @@ static mu_status do_scenario(runner *r, char *rest)
     mu_loaded file = { 0 };
     mu_status status = r->loader->load(r->loader->self, r->name, path, &file, r->err);
     if (status == MU_OK)
-        status = mu_scenario_read(file.name, (const char *)file.text.at, file.text.used, r->loader,
-                                  &r->scenario, r->err);
+        status = read_scenario(r, file.name, (const char *)file.text.at, file.text.used);
     mu_bytes_dispose(&file.text);
     return status;
 }
@@ -103,17 +109,31 @@ static mu_status do_set(runner *r, char *rest)
     return mu_scenario_set(&r->scenario, assignment == NULL ? "" : assignment, r->err);
 }
 
+/* A word, or a text in quotes; null if there is none. */
+static const char *take_seed(char **rest, char room[MU_LINE_MAX])
+{
+    *rest += strspn(*rest, " ");
+    char *end = (*rest)[0] == '"' ? mu_closing_quote(*rest) : NULL;
+    if (end == NULL || (end[1] != '\0' && end[1] != ' ')) return mu_next_word(rest);
+    char *text = *rest;
+    *rest = end + 1 + strspn(end + 1, " ");
+    end[1] = '\0';
+    return mu_without_quotes(text, room, MU_LINE_MAX);
+}
+
 static mu_status do_dice(runner *r, char *rest)
 {
     char *mode = mu_next_word(&rest);
-    char *seed = mu_next_word(&rest);
+    char room[MU_LINE_MAX];
+    const char *seed = take_seed(&rest, room);
     int64_t value = 0;
     if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, 0, MU_DICE_TABLE, &value) ||
         (value == MU_DICE_TABLE && seed != NULL))
         return wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
-    TRY(ends(r, rest));
+    const bool drawn = strcmp(rest, "drawn") == 0;
+    if (!drawn) TRY(ends(r, rest));
     r->genesis.dice = (uint8_t)value;
-    r->genesis.seed_chosen = seed != NULL;
+    r->genesis.seed_chosen = seed != NULL && !drawn;
     memset(r->genesis.seed, 0, sizeof r->genesis.seed);
     if (seed == NULL) return MU_OK;
     return mu_read_element(mu_field_named(&mu_genesis_schema, "seed"), NULL, seed, r->genesis.seed,
@@ -142,7 +162,9 @@ static mu_status do_player(runner *r, char *rest)
     int64_t value = 0;
     if (!take_side(&rest, 1, &value)) return wrong(r, MU_INPUT, "a player plays side A or side B");
     const char *field = value == 0 ? "a_player" : "b_player";
-    return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL, rest,
+    char room[MU_LINE_MAX];
+    return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL,
+                           mu_without_quotes(rest, room, sizeof room),
                            value == 0 ? r->genesis.a_player : r->genesis.b_player, r->err);
 }
 
@@ -391,7 +413,28 @@ static mu_status do_note(runner *r, char *rest)
     int64_t who = 0;
     if (!take_side(&rest, MU_NOBODY, &who) || *rest == '\0')
         return wrong(r, MU_INPUT, "'note' wants a side and a text");
-    return mu_game_note(&r->out->game, (uint8_t)who, rest, &r->out->log, r->err);
+    char room[MU_LINE_MAX];
+    return mu_game_note(&r->out->game, (uint8_t)who, mu_without_quotes(rest, room, sizeof room),
+                        &r->out->log, r->err);
+}
+
+static mu_status do_fingerprint(runner *r, char *rest)
+{
+    char *word = mu_next_word(&rest);
+    uint8_t wanted[MU_DIGEST_BYTES];
+    if (word == NULL || !mu_hex_bytes(word, wanted, sizeof wanted))
+        return wrong(r, MU_INPUT, "a fingerprint has 32 hex digits");
+    TRY(ends(r, rest));
+    const mu_digest *found = &r->out->game.fingerprint;
+    if (memcmp(found->bytes, wanted, sizeof wanted) == 0) {
+        r->out->wants++;
+        return MU_OK;
+    }
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_word(&text, "the state has the fingerprint ");
+    mu_text_bytes(&text, found->bytes, sizeof found->bytes);
+    return wrong(r, MU_DIVERGED, line);
 }
 
 static mu_status do_undo(runner *r, char *rest)
@@ -413,22 +456,35 @@ static const struct verb {
     bool head; /* stands before the game begins */
     mu_status (*run)(runner *r, char *rest);
 } verbs[] = {
-    { "scenario", true, do_scenario }, { "set", true, do_set },
-    { "dice", true, do_dice },         { "id", true, do_id },
-    { "player", true, do_player },     { "turn", false, do_turn },
-    { "roll", false, do_roll },        { "order", false, do_order },
-    { "choose", false, do_choose },    { "ask", false, do_ask },
-    { "want", false, do_want },        { "note", false, do_note },
-    { "refused", false, do_refused },  { "undo", false, do_undo },
+    { "scenario", true, do_scenario },
+    { "set", true, do_set },
+    { "dice", true, do_dice },
+    { "id", true, do_id },
+    { "player", true, do_player },
+    { "turn", false, do_turn },
+    { "roll", false, do_roll },
+    { "order", false, do_order },
+    { "choose", false, do_choose },
+    { "ask", false, do_ask },
+    { "want", false, do_want },
+    { "note", false, do_note },
+    { "refused", false, do_refused },
+    { "undo", false, do_undo },
+    { "fingerprint", false, do_fingerprint },
 };
 
-/* A # begins a remark where a word could begin; #17 is a number without a name. */
+/* A # begins a remark where a word could begin; #17 is a number without a name, and what stands
+ * in quotes is no remark. */
 static char *remark_of(char *line)
 {
-    char *first = line + strspn(line, " ");
-    if (*first == '#') return first;
-    for (char *at = strchr(line, '#'); at != NULL; at = strchr(at + 1, '#'))
-        if (at[-1] == ' ' && strspn(at + 1, "0123456789") == 0) return at;
+    char before = ' ';
+    for (char *at = line; *at != '\0'; before = *at++) {
+        if (before != ' ') continue;
+        if (*at == '#' && (at == line + strspn(line, " ") || strspn(at + 1, "0123456789") == 0))
+            return at;
+        char *end = *at == '"' ? mu_closing_quote(at) : NULL;
+        if (end != NULL) at = end;
+    }
     return NULL;
 }
 
@@ -450,9 +506,40 @@ static mu_status do_line(runner *r, char *line)
     return mu_fail(r->err, MU_INPUT, 0, "a line cannot begin with '%.40s'", word);
 }
 
+/* A scenario that stands in the script itself: bytes from its first brace to the line that is
+ * nothing but the last, with its newline; 0 if none begins here. */
+static size_t scenario_block(const char *text, size_t n, size_t *begin)
+{
+    static const char word[] = "scenario {";
+    *begin = sizeof word - 2;
+    if (n < sizeof word - 1 || memcmp(text, word, sizeof word - 1) != 0) return 0;
+    for (size_t at = *begin; at + 1 < n; at++) {
+        if (text[at] != '\n' || text[at + 1] != '}') continue;
+        size_t end = at + 2;
+        if (end < n && text[end] == '\r') end++;
+        if (end == n || text[end] == '\n') return end < n ? end + 1 : end;
+    }
+    return 0;
+}
+
+static mu_status do_scenario_block(runner *r, const char *text, size_t begin, size_t n)
+{
+    r->line++;
+    TRY(read_scenario(r, r->name, text + begin, n - begin));
+    for (size_t i = 0; i + 1 < n; i++) r->line += text[i] == '\n';
+    return MU_OK;
+}
+
 static mu_status do_lines(runner *r, const char *text, size_t n)
 {
     for (size_t at = 0; at < n;) {
+        size_t begin = 0;
+        size_t block = r->out->begun ? 0 : scenario_block(text + at, n - at, &begin);
+        if (block > 0) {
+            TRY(do_scenario_block(r, text + at, begin, block));
+            at += block;
+            continue;
+        }
         const char *newline = memchr(text + at, '\n', n - at);
         size_t length = newline == NULL ? n - at : (size_t)(newline - text) - at;
         char line[MU_ORDER_TEXT + MU_LINE_MAX];
@@ -470,8 +557,8 @@ static mu_status do_lines(runner *r, const char *text, size_t n)
     return r->out->begun ? MU_OK : begin_game(r);
 }
 
-mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_loader *loader,
-                        mu_scripted *out, const mu_ruleset **rules, mu_err *err)
+mu_status mu_script_run_on(const char *name, const char *text, size_t n, const mu_loader *loader,
+                           mu_scripted *out, const mu_ruleset **rules, mu_err *err)
 {
     *out = (mu_scripted){ .log = mu_log_new() };
     runner r = { .name = name, .loader = loader, .out = out, .err = err };
@@ -481,6 +568,13 @@ mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_l
     out->game.said = NULL;
     if (rules != NULL) *rules = r.scenario.rules;
     mu_scenario_dispose(&r.scenario);
+    return status;
+}
+
+mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_loader *loader,
+                        mu_scripted *out, const mu_ruleset **rules, mu_err *err)
+{
+    mu_status status = mu_script_run_on(name, text, n, loader, out, rules, err);
     if (status != MU_OK) mu_scripted_dispose(out);
     return status;
 }

@@ -4,7 +4,8 @@
  *
  *     scenario ../scenarios/sedgemoor.json    the file to begin from
  *     set turns=6                             a field of the setup, by hand
- *     dice table                              or: dice open SEED
+ *     dice table                              or: dice open SEED; or: dice open SEED drawn, of a
+ *                                             seed that nobody chose
  *     id 00000000000000000000000016850706     the game's id, 32 hex digits
  *     player A Anne
  *
@@ -17,14 +18,18 @@
  *     refused HM-8.41 fire RL1 F4   this order is illegal, by this clause
  *     note A well played       a remark
  *     undo A                   side A takes the last step back; the side may be left out
+ *     fingerprint 3a85...8c    of the last settled state, 32 hex digits
  *
  * One line is one thing; # begins a remark (but #17 is a number); blank lines do not count. The
- * first five kinds of line stand before all others.
+ * first five kinds of line stand before all others. A seed, a player's name or a note may stand in
+ * quotes like those of JSON. One thing takes more than a line: a scenario in the script itself,
+ * from a line that begins "scenario {" to a line that is "}".
  *
  * Shapes  a game and its log.
  * Owner   mu_scripted_dispose frees.
  * Errors  "FILE:LINE: what" - MU_INPUT for what cannot be read, MU_DIVERGED for an
- *         expectation that does not hold, MU_REFUSED for an order that is illegal.
+ *         expectation that does not hold, MU_REFUSED for an order that is illegal. Of a log that
+ *         becomes a script: those of folding it.
  * Replay  the log depends on the script and the files it names alone.
  */
 #ifndef MU_EVENTS_SCRIPT_H
@@ -48,6 +53,18 @@ MU_CHECKED mu_status mu_script_run(const char *name, const char *text, size_t n,
                                    const mu_loader *loader, mu_scripted *out,
                                    const mu_ruleset **rules, mu_err *err);
 
+/* The same; but on failure *out keeps what was made before the line that does not hold, and is
+ * to be disposed of. */
+MU_CHECKED mu_status mu_script_run_on(const char *name, const char *text, size_t n,
+                                      const mu_loader *loader, mu_scripted *out,
+                                      const mu_ruleset **rules, mu_err *err);
+
 void mu_scripted_dispose(mu_scripted *scripted);
+
+/* The script of a log: run, it makes the same log byte for byte, dice and decisions and notes
+ * included, if the log ends where somebody is asked or may order. `scenario` (may be null) is the
+ * file it shall name, as seen from the script; without one, it holds the set-up itself. */
+MU_CHECKED mu_status mu_script_write(const mu_log *log, const char *scenario, mu_bytes *out,
+                                     mu_err *err);
 
 #endif

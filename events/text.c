@@ -56,13 +56,9 @@ static void write_choice(const mu_choice_head *choice, const mu_scope *scope, mu
 
 static void write_note(const mu_note_head *note, const mu_scope *scope, mu_text *out)
 {
-    mu_bytes quoted = { 0 };
-    mu_json *text = mu_json_text(note->text);
     add_domain(MU_SIDE, scope, note->side, out);
-    if (mu_json_print(text, false, &quoted, NULL) == MU_OK)
-        mu_text_add(out, " %.*s", (int)quoted.used, (const char *)quoted.at);
-    mu_json_free(text);
-    mu_bytes_dispose(&quoted);
+    mu_text_word(out, " ");
+    mu_quote(note->text, out);
 }
 
 void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out)
@@ -262,23 +258,7 @@ static bool read_note(char *rest, const mu_scope *scope, mu_note_head *note)
     int64_t side = 0;
     if (!take_domain(&rest, MU_SIDE, scope, 2, &side)) return false;
     *note = (mu_note_head){ .side = (uint8_t)side };
-    /* Jansson reads objects; wrap the quoted text in one. */
-    mu_bytes wrapped = { 0 };
-    mu_json *object = NULL;
-    mu_bytes_add_text(&wrapped, "{\"t\":");
-    mu_bytes_add_text(&wrapped, rest);
-    mu_bytes_add_text(&wrapped, "}");
-    static const char *const keys[] = { "t", NULL };
-    bool read =
-        mu_json_parse("note", (const char *)wrapped.at, wrapped.used, &object, NULL) == MU_OK &&
-        mu_json_other_key(object, keys) == NULL;
-    const char *text = read ? mu_json_get_text(mu_json_get(object, "t")) : NULL;
-    bool fits =
-        text != NULL && strlen(text) < sizeof note->text && mu_is_plain_text(text, strlen(text));
-    if (fits) memcpy(note->text, text, strlen(text));
-    mu_json_free(object);
-    mu_bytes_dispose(&wrapped);
-    return fits;
+    return mu_unquote(rest, note->text, sizeof note->text);
 }
 
 static bool read_undo(char *rest, const mu_scope *scope, mu_undo_head *undo)

@@ -138,7 +138,7 @@ static mu_status take_back(player *p, mu_status otherwise)
 static void begin(player *p)
 {
     const plan *plan = p->plan;
-    mu_genesis genesis = { .dice = (uint8_t)plan->mode, .seed_chosen = 1 };
+    mu_genesis genesis = { .dice = (uint8_t)plan->mode, .seed_chosen = plan->mode == MU_DICE_OPEN };
     mu_bytes bytes = { 0 };
     mu_err err = MU_ERR_NONE;
     mu_text seed = mu_text_in(genesis.seed, sizeof genesis.seed);

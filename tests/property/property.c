@@ -87,6 +87,29 @@ static void survives_file(const mu_log *log, uint64_t seed)
     mu_log_dispose(&back);
 }
 
+static mu_status load_nothing(void *self, const char *from, const char *path, mu_loaded *out,
+                              mu_err *err)
+{
+    (void)self, (void)from, (void)out;
+    return mu_fail(err, MU_IO, 0, "%s is asked for", path);
+}
+
+/* The script of a log makes that log, and needs no other file. */
+static void survives_script(const mu_log *log, uint64_t seed)
+{
+    static const mu_loader nothing = { load_nothing, NULL };
+    mu_bytes script = { 0 };
+    mu_scripted made;
+    mu_err err = MU_ERR_NONE;
+    cr_assert_eq(mu_script_write(log, NULL, &script, &err), MU_OK, "%s", err.text);
+    mu_status status = mu_script_run("game.mus", (const char *)script.at, script.used, &nothing,
+                                     &made, NULL, &err);
+    cr_assert_eq(status, MU_OK, "seed %llu: %s", (unsigned long long)seed, err.text);
+    expect_same_log(log, &made.log, seed, "script");
+    mu_bytes_dispose(&script);
+    mu_scripted_dispose(&made);
+}
+
 /* Two games of one plan, the second now and then by a player who looks at everything. */
 static void laws_hold(const mu_scenario *scenario, mu_dice_mode mode, uint64_t seed)
 {
@@ -102,6 +125,7 @@ static void laws_hold(const mu_scenario *scenario, mu_dice_mode mode, uint64_t s
     verifies(&once, seed);
     survives_text(&once.log, seed);
     survives_file(&once.log, seed);
+    survives_script(&once.log, seed);
     play_dispose(&once);
     play_dispose(&twice);
 }
@@ -213,6 +237,7 @@ Test(property, a_whole_battle_comes_to_its_end)
         verifies(&battle, seed);
         survives_text(&battle.log, seed);
         survives_file(&battle.log, seed);
+        survives_script(&battle.log, seed);
         play_dispose(&battle);
     }
     fixture_clauses("property", scenario.rules, &marks);
