@@ -101,9 +101,13 @@ static void print_fault(const cli *c, const mu_verdict *v)
     print_step(v);
     print_digest("this Muster's state:", &v->ours);
     print_digest("recorded state:     ", &v->recorded);
-    for (uint32_t i = 0; i < v->suspects_n; i++)
-        out("  %s is %s, the recorded state has %s\n", v->suspects[i].where, v->suspects[i].ours,
-            v->suspects[i].recorded);
+    for (uint32_t i = 0; i < v->suspects_n; i++) {
+        const mu_suspect *suspect = &v->suspects[i];
+        out("  %s is %s, the recorded state has %s", suspect->where, suspect->ours,
+            suspect->recorded);
+        if (suspect->clause != 0) out(" [%s]", out_clause_id(v->rules, suspect->clause).at);
+        out("\n");
+    }
     if (v->suspects_n == 0)
         out("  no small change of fields was found to explain the difference\n");
 }
@@ -230,6 +234,8 @@ static mu_json *fault_json(const mu_verdict *v)
         mu_json_set(one, "field", mu_json_text(v->suspects[i].where));
         mu_json_set(one, "ours", mu_json_text(v->suspects[i].ours));
         mu_json_set(one, "recorded", mu_json_text(v->suspects[i].recorded));
+        if (v->suspects[i].clause != 0)
+            mu_json_set(one, "clause", out_clause_json(v->rules, v->suspects[i].clause));
         mu_json_add(fields, one);
     }
     mu_json_set(fault, "fields", fields);

@@ -31,6 +31,10 @@ MU_CHECKED mu_status mu_text_write(const mu_log *log, mu_bytes *out, mu_err *err
 MU_CHECKED mu_status mu_text_read(const char *name, const char *text, size_t n, mu_log *log,
                                   mu_err *err);
 
+/* The same without the last line: nobody can tell whether it is all. */
+MU_CHECKED mu_status mu_text_read_part(const char *name, const char *text, size_t n, mu_log *log,
+                                       mu_err *err);
+
 /* One event but genesis as its line, without number and newline. */
 void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out);
 

@@ -3,7 +3,9 @@
 #include "events/verify.h"
 
 #include "core/diff.h"
+#include "core/lookup.h"
 #include "core/panic.h"
+#include "core/print.h"
 #include "core/say.h"
 #include "events/logfile.h"
 #include "events/suspect.h"
@@ -113,6 +115,48 @@ static void explain_step(mu_verdict *v, mu_game *game)
     MU_ASSERT(status == MU_OK); /* as when it was fed */
 }
 
+/* The step is told once more, with an eye on the fields. */
+typedef struct watch {
+    mu_verdict *v;
+    const mu_game *game;
+    char last[MU_SUSPECTS][64]; /* as they stood when something was told before */
+} watch;
+
+static void read_suspect(const watch *w, uint32_t i, char value[64])
+{
+    const mu_scope scope = mu_game_scope(w->game);
+    mu_text text = mu_text_in(value, 64);
+    mu_leaf leaf;
+    if (mu_lookup(w->game->rules->state, &scope, w->game->after, w->v->suspects[i].where, &leaf,
+                  NULL) == MU_OK)
+        mu_print_element(leaf.field, &scope, leaf.at, &text);
+}
+
+static void watch_said(void *self, const mu_said *fact)
+{
+    watch *w = self;
+    for (uint32_t i = 0; i < w->v->suspects_n; i++) {
+        char value[64];
+        read_suspect(w, i, value);
+        if (strcmp(value, w->last[i]) == 0) continue;
+        mu_text_copy(w->last[i], sizeof w->last[i], value);
+        w->v->suspects[i].clause = fact->clause;
+    }
+}
+
+static void find_clauses(mu_verdict *v, mu_game *game)
+{
+    watch *w = calloc(1, sizeof *w);
+    if (w == NULL) return;
+    *w = (watch){ .v = v, .game = game };
+    memcpy(game->after, game->state, game->rules->state->size);
+    for (uint32_t i = 0; i < v->suspects_n; i++) read_suspect(w, i, w->last[i]);
+    const mu_sink sink = { watch_said, w };
+    mu_status status = mu_game_tell(game, &sink, NULL);
+    MU_ASSERT(status == MU_OK); /* as when it was fed */
+    free(w);
+}
+
 /* If the fault is a settled event whose fingerprint does not fit: name the fields. */
 static void explain_state(mu_verdict *v, mu_game *game, const uint8_t *bytes, size_t n)
 {
@@ -131,6 +175,7 @@ static void explain_state(mu_verdict *v, mu_game *game, const uint8_t *bytes, si
     if (mu_find_state(schema, game->state, game->after, &v->recorded, found))
         (void)mu_diff(schema, &scope, game->after, found, note_suspect, v);
     free(found);
+    if (v->suspects_n > 0) find_clauses(v, game);
 }
 
 /* --- faults ---------------------------------------------------------------------------- */

@@ -57,6 +57,7 @@ typedef struct mu_suspect {
     char where[MU_LINE_MAX];
     char ours[64];
     char recorded[64];
+    mu_clause clause; /* what was told last when our replay changed it; 0: it did not, or untold */
 } mu_suspect;
 
 #define MU_VERDICT_CLAUSES 32

@@ -1,124 +1,119 @@
 /* SPDX-License-Identifier: MIT
  * tests/golden/golden.c - every script of fixtures/ gives, byte for byte, the log kept beside
- * it, and that log verifies.
+ * it; every log verifies, and is the one whose reason was recorded last.
  *
- * There is no way to rewrite the logs from here: a log that changes is a decision, made with
- * `muster run` and `muster export --text` and read before it is kept. */
+ * There is no way to rewrite the logs from here: `muster golden update --reason` does, and keeps
+ * the reason. */
+#include "events/golden.h"
+
 #include "core/rules/list.h"
-#include "events/text.h"
-#include "events/verify.h"
 #include "support/fixture.h"
 
 #include <criterion/criterion.h>
 #include <criterion/parameterized.h>
 #include <dirent.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* Below fixtures/: NAME.mus and NAME.log. */
+enum { GAMES_MAX = 256 };
+
+/* Below fixtures/: FOLDER/NAME.mus, FOLDER/NAME.log, or one of the two. */
 typedef struct game {
+    char folder[64];
     char name[64];
 } game;
 
-static game games[] = {
-    { "horse_musket/games/sedgemoor" },
-};
+static game games[GAMES_MAX];
+static size_t games_n;
 
-static mu_bytes file_of(const game *g, const char *ending)
+static void note_file(const char *folder, const char *file)
 {
-    char path[80];
-    mu_text text = mu_text_in(path, sizeof path);
-    mu_text_add(&text, "%s%s", g->name, ending);
-    return fixture_bytes(path);
+    const char *point = strrchr(file, '.');
+    if (point == NULL || (strcmp(point, MU_GOLDEN_SCRIPT) && strcmp(point, MU_GOLDEN_LOG))) return;
+    game one = { 0 };
+    mu_text_copy(one.folder, sizeof one.folder, folder);
+    mu_text name = mu_text_in(one.name, sizeof one.name);
+    mu_text_add(&name, "%.*s", (int)(point - file), file);
+    for (size_t i = 0; i < games_n; i++)
+        if (memcmp(&games[i], &one, sizeof one) == 0) return;
+    if (name.cut || games_n == GAMES_MAX) abort();
+    games[games_n++] = one;
 }
 
-/* The first line (from 1) that differs, or 0. */
-static unsigned first_difference(const mu_bytes *a, const mu_bytes *b)
+static void find_games(void)
 {
-    unsigned line = 1;
-    for (size_t i = 0; i < a->used && i < b->used; i++) {
-        if (a->at[i] != b->at[i]) return line;
-        line += a->at[i] == '\n';
-    }
-    return a->used == b->used ? 0 : line;
-}
-
-ParameterizedTestParameters(golden, a_script_gives_its_log)
-{
-    return cr_make_param_array(game, games, MU_COUNT_OF(games));
-}
-
-ParameterizedTest(game *g, golden, a_script_gives_its_log)
-{
-    char script[80];
-    mu_text path = mu_text_in(script, sizeof script);
-    mu_text_add(&path, "%s.mus", g->name);
-    mu_scripted *made = fixture_script(script);
-    mu_bytes kept = file_of(g, ".log");
-    mu_bytes written = { 0 };
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_text_write(&made->log, &written, &err), MU_OK, "%s", err.text);
-    unsigned line = first_difference(&written, &kept);
-    cr_expect_eq(line, 0, "%s.log: line %u differs", g->name, line);
-    mu_bytes_dispose(&written);
-    mu_bytes_dispose(&kept);
-    fixture_script_free(made);
-}
-
-ParameterizedTestParameters(golden, a_log_verifies)
-{
-    return cr_make_param_array(game, games, MU_COUNT_OF(games));
-}
-
-ParameterizedTest(game *g, golden, a_log_verifies)
-{
-    static mu_marks marks;
-    mu_bytes kept = file_of(g, ".log");
-    mu_log log;
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_text_read(g->name, (const char *)kept.at, kept.used, &log, &err), MU_OK, "%s",
-                 err.text);
-    const mu_verify_options options = { .marks = &marks };
-    mu_log_events walk = { &log, 0 };
-    const mu_events events = mu_events_of_log(&walk);
-    mu_verdict verdict;
-    mu_verify(&events, &options, &verdict);
-    cr_expect_eq(verdict.status, MU_OK, "%s", verdict.err.text);
-    cr_expect_eq(verdict.counts.events, log.n);
-    cr_expect_gt(verdict.counts.settled, 0);
-    if (verdict.begun) fixture_clauses(g->name, verdict.rules, &marks);
-    mu_log_dispose(&log);
-    mu_bytes_dispose(&kept);
-}
-
-static bool is_listed(const char *folder, const char *file)
-{
-    char name[128];
-    mu_text text = mu_text_in(name, sizeof name);
-    mu_text_add(&text, "%s/games/%.*s", folder, (int)(strlen(file) - 4), file);
-    for (size_t i = 0; i < MU_COUNT_OF(games); i++)
-        if (strcmp(games[i].name, name) == 0) return true;
-    return false;
-}
-
-/* Nobody forgets a game. */
-Test(golden, every_script_is_listed_here)
-{
-    size_t found = 0;
+    games_n = 0;
     for (uint32_t i = 0; i < mu_rules_list_n; i++) {
-        const char *folder = mu_rules_list[i]->name;
+        char folder[64];
         char path[4096];
-        mu_text text = mu_text_in(path, sizeof path);
-        mu_text_add(&text, "%s/%s/games", MU_FIXTURES, folder);
+        mu_text text = mu_text_in(folder, sizeof folder);
+        mu_text_add(&text, "%s/games", mu_rules_list[i]->name);
+        text = mu_text_in(path, sizeof path);
+        mu_text_add(&text, "%s/%s", MU_FIXTURES, folder);
         DIR *directory = opendir(path);
         if (directory == NULL) continue;
-        for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory)) {
-            size_t n = strlen(entry->d_name);
-            if (n < 5 || strcmp(entry->d_name + n - 4, ".mus") != 0) continue;
-            cr_expect(is_listed(folder, entry->d_name), "%s/%s", path, entry->d_name);
-            found++;
-        }
+        for (struct dirent *entry = readdir(directory); entry != NULL; entry = readdir(directory))
+            note_file(folder, entry->d_name);
         (void)closedir(directory);
     }
-    cr_expect_eq(found, MU_COUNT_OF(games));
+}
+
+ParameterizedTestParameters(golden, a_game_is_as_it_was_kept)
+{
+    find_games();
+    return cr_make_param_array(game, games, games_n);
+}
+
+static bool has(const char *path)
+{
+    char whole[4096];
+    mu_text text = mu_text_in(whole, sizeof whole);
+    mu_text_add(&text, "%s/%s", MU_FIXTURES, path);
+    return access(whole, F_OK) == 0;
+}
+
+static mu_bytes file_of(const game *g, const char *name, const char *ending, char path[4096])
+{
+    mu_text text = mu_text_in(path, 4096);
+    mu_text_add(&text, "%s/%s%s", g->folder, name, ending);
+    return has(path) ? fixture_bytes(path) : (mu_bytes){ 0 };
+}
+
+ParameterizedTest(game *g, golden, a_game_is_as_it_was_kept)
+{
+    static mu_marks marks;
+    char path[4096], script_path[4096], whole[8192];
+    mu_bytes log = file_of(g, g->name, MU_GOLDEN_LOG, path);
+    mu_bytes reasons = file_of(g, MU_GOLDEN_REASONS, "", path);
+    mu_bytes script = file_of(g, g->name, MU_GOLDEN_SCRIPT, script_path);
+    mu_text text = mu_text_in(whole, sizeof whole);
+    mu_text_add(&text, "%s/%s", MU_FIXTURES, script_path);
+    const mu_golden_files files = { whole, script.used > 0 ? &script : NULL,
+                                    log.used > 0 ? &log : NULL };
+    mu_golden found;
+    mu_golden_compare(&files, &fixture_loader, &marks, &found);
+    cr_expect_eq(found.kind, MU_GOLDEN_OK, "%s: %s; event %llu: %s | %s (%s%s)", g->name,
+                 mu_golden_words[found.kind], (unsigned long long)found.play.event, found.play.kept,
+                 found.play.made, found.script.text, found.log.text);
+    cr_expect_gt(found.events, 1);
+    mu_link recorded;
+    cr_expect(mu_golden_recorded(&reasons, g->name, &recorded) &&
+                  mu_link_equal(&recorded, &found.kept_head),
+              "%s: its log is not the one recorded last in " MU_GOLDEN_REASONS
+              ": muster golden update --reason TEXT",
+              g->name);
+    if (found.rules != NULL) fixture_clauses(g->name, found.rules, &marks);
+    mu_golden_dispose(&found);
+    mu_bytes_dispose(&log);
+    mu_bytes_dispose(&script);
+    mu_bytes_dispose(&reasons);
+}
+
+/* A folder that is not read would never fail. */
+Test(golden, there_are_games)
+{
+    find_games();
+    cr_expect_gt(games_n, 0);
 }

@@ -400,12 +400,14 @@ Test(suspects, one_other_field_is_named_with_both_values)
     mu_verdict v = verdict_with_state(made, 6, &state);
     cr_expect_eq(v.suspects_n, 1);
     expect_suspect(&v.suspects[0], "units[KE1].mp", "2", "3");
+    cr_expect_eq(v.suspects[0].clause, MU_CLAUSE(8, 18)); /* "KE1 falls to 2 MP" */
 
     state = state_after(&made->log, 6);
     state.leaders[3].hex = 1; /* Marlborough, whom the step did not touch */
     v = verdict_with_state(made, 6, &state);
     cr_expect_eq(v.suspects_n, 1);
     expect_suspect(&v.suspects[0], "leaders[LB].hex", "E8", "A1");
+    cr_expect_eq(v.suspects[0].clause, 0);
 
     state = state_after(&made->log, 93);
     state.sides[1].stored = 4;

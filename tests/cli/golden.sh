@@ -1,0 +1,164 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/cli/golden.sh - golden games: checked, updated, refused.
+. "$(dirname "$0")/lib.sh"
+cp -r "$fixtures/horse_musket" .
+games=horse_musket/games
+log=$games/sedgemoor.log
+kept=$(sed -n 's/^end .* links //p' "$log")
+
+# All is well, for a folder that is named and for those of a checkout.
+runs 0 "$muster" golden check "$games"
+reads "$games" '  ok         sedgemoor, 94 events' '1 game, 1 ok'
+mkdir -p fixtures && cp -r horse_musket fixtures/
+runs 0 "$muster" golden check
+says 'fixtures/horse_musket/games'
+runs 0 "$muster" golden check --json "$games" fixtures/horse_musket/games
+python3 -c "
+import json
+games = json.load(open('out'))
+assert [(g['game'], g['status'], g['events']) for g in games] == [('sedgemoor', 'ok', 94)] * 2, games
+assert games[0]['old_head'] == games[0]['new_head'] == '$kept'" || fail "JSON of a check"
+
+# A recorded game becomes a golden one: a script, and a log where none was. No reason is needed.
+runs 0 "$muster" new battle "$scenario" --seed 1685 --set turns=2 --id 00000000000000000000000000000001
+runs 0 "$muster" auto battle --player-seed 3
+runs 0 "$muster" export --script battle "$games/battle.mus"
+runs 1 "$muster" golden check "$games"
+says '  missing    battle, '
+[ ! -e "$games/battle.log" ] || fail "a check has written"
+runs 0 "$muster" golden update "$games"
+says ': written'
+runs 0 "$muster" golden check "$games"
+says '2 games, 2 ok'
+"$muster" export --text battle - | cmp -s - "$games/battle.log" || fail "the log is another"
+new=$(sed -n 's/^end .* links //p' "$games/battle.log")
+grep -qx "battle: new, head $new" "$games/REASONS.txt" || fail "the record of a new game"
+
+# A die changes: which game, where, under which clause. Without a reason nothing is written.
+cp -r "$games" before
+sed -i 's/^roll D_COMBAT 1 9$/roll D_COMBAT 1 8/' "$games/sedgemoor.mus"
+cp "$games/sedgemoor.mus" before/
+runs 1 "$muster" golden check "$games"
+changed=$(sed -n 's/^ *new head *//p' out)
+reads '  changed    sedgemoor, 94 events' "      old head      $kept" "      new head      $changed" \
+    '      first differs at event 5:' \
+    '        kept: 5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 9' \
+    '        made: 5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8' \
+    '      under [HM-8.2] Fire comes from a Fire or Skirmish action' '2 games, 1 ok, 1 changed'
+runs 1 "$muster" golden check --json "$games"
+python3 -c "
+import json
+g = next(g for g in json.load(open('out')) if g['status'] == 'changed')
+assert g['first'] == {'event': 5, 'kept': '5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 9',
+                      'made': '5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8'}, g
+assert (g['old_head'], g['new_head'], g['clause']) == ('$kept', '$changed', 'HM-8.2'), g
+assert not g['written']" || fail "JSON of a change"
+runs 1 "$muster" golden update "$games"
+complains "sedgemoor: a log that is or was there is replaced with --reason alone"
+says '2 games, 1 ok, 1 changed; 0 written'
+for reason in '' ' '; do runs 2 "$muster" golden update "$games" --reason "$reason"; done
+runs 2 "$muster" golden update "$games" --reason "$(printf 'two\nlines')"
+runs 2 "$muster" golden update "$games" --reason "$(printf '%0300d' 0)"
+runs 2 "$muster" golden check "$games" --reason why
+diff -r before "$games" >difference || fail "something was written: $(cat difference)"
+
+# With one, it is told and recorded.
+runs 0 "$muster" golden update "$games" --reason 'the umpire read 8'
+says '  changed    sedgemoor, 94 events: written'
+says '      because: the umpire read 8'
+tail -n 1 "$games/REASONS.txt" >last
+echo "sedgemoor: $kept -> $changed, event 5 [HM-8.2]: the umpire read 8" | cmp -s - last ||
+    fail "the record: $(cat last)"
+[ "$(wc -l <"$games/REASONS.txt")" -eq 3 ] || fail "the record has other lines"
+runs 0 "$muster" golden check "$games"
+runs 0 "$muster" golden update "$games"
+says '; 0 written'
+
+# A log that was replaced by hand, or taken away, is not as it was recorded.
+cp "$fixtures/horse_musket/games/sedgemoor.log" "$log"
+cp "$fixtures/horse_musket/games/sedgemoor.mus" "$games/"
+runs 1 "$muster" golden check "$games"
+reads '  unrecorded sedgemoor, 94 events' "      recorded head $changed" "      old head      $kept"
+says '2 games, 1 ok, 1 unrecorded'
+rm "$log"
+runs 1 "$muster" golden update "$games"
+complains "--reason alone"
+[ ! -e "$log" ] || fail "a log that was taken away was written again without a reason"
+runs 0 "$muster" golden update "$games" --reason 'it was a 9'
+cmp -s "$log" "$fixtures/horse_musket/games/sedgemoor.log" || fail "the log is another"
+tail -n 1 "$games/REASONS.txt" >last
+grep -q "^sedgemoor: $changed -> $kept: it was a 9\$" last || fail "the record: $(cat last)"
+
+# A script that stops makes no golden, whatever the reason; what differs is told all the same.
+cp -r "$games" before2
+sed -i 's/^choose P_STORE 2$/choose P_STORE 1/' "$games/sedgemoor.mus"
+cp "$games/sedgemoor.mus" before2/
+runs 1 "$muster" golden check "$games"
+says "sedgemoor.mus:$(sed -n '/^want A.stored=2/=' "$games/sedgemoor.mus"): A.stored is 1, not 2"
+says '        made: 17 choice A HM-9.35 P_STORE - 1 of 3'
+runs 1 "$muster" golden update "$games" --reason why
+complains "the script does not hold"
+diff -r before2 "$games" >difference || fail "something was written: $(cat difference)"
+cp "$fixtures/horse_musket/games/sedgemoor.mus" "$games/"
+
+# Nothing is written where nothing can be: no half file, no line of the record.
+sed -i 's/^player A Anne$/player A Anna/' "$games/sedgemoor.mus"
+cp -r "$games" before3
+for blocks in 0 8; do
+    (ulimit -f $blocks; "$muster" golden update "$games" --reason why 2>&1 >/dev/null
+        echo "exit $?") | cat >err
+    grep -qx 'exit 30' err || fail "with $blocks blocks: $(cat err)"
+    grep -q 'sedgemoor.*: cannot write it: File too large' err || fail "the error: $(cat err)"
+    diff -r before3 "$games" >difference || fail "something was written: $(cat difference)"
+done
+if [ "$(id -u)" -ne 0 ]; then
+    chmod a-w "$games"
+    runs 30 "$muster" golden update "$games" --reason why
+    chmod u+w "$games"
+fi
+diff -r before3 "$games" >difference || fail "something was written: $(cat difference)"
+
+# Symbolic links are read, and not written to.
+mkdir linked
+mv "$log" linked/real.log
+ln -s ../../linked/real.log "$log"
+cp linked/real.log real.log
+runs 1 "$muster" golden update "$games" --reason why
+complains "sedgemoor: a symbolic link is not written to"
+cmp -s linked/real.log real.log && [ -L "$log" ] || fail "the link was written to"
+rm linked/real.log
+runs 30 "$muster" golden update "$games" --reason why
+complains "sedgemoor: horse_musket/games/sedgemoor.log: cannot open it"
+rm "$log"
+
+# Folders with rubbish, with nothing, and none.
+mkdir rubbish rubbish/folder.log empty
+printf '0 genesis {\033[31m\n' >rubbish/a.log
+head -c 3000 "$muster" >rubbish/b.mus
+cp "$fixtures/horse_musket/games/sedgemoor.log" rubbish/alone.log
+sed '$d' rubbish/alone.log >rubbish/cut.log
+touch rubbish/notes.txt rubbish/.hidden.mus rubbish/.mus "rubbish/$(printf 'c\033[31m').mus"
+runs 30 "$muster" golden check rubbish
+reads '  ok         alone, 94 events, no script'
+says '  fails      a'
+says '  fails      b'
+says "the last line 'end ...' is missing"
+says '  fails      folder'
+says '6 games, 1 ok, 5 fails'
+grep -q "$(printf '\033')" out err && fail "an escape reaches the terminal"
+runs 30 "$muster" golden update rubbish --reason why
+[ ! -e rubbish/b.log ] || fail "a log of rubbish was written"
+runs 1 "$muster" golden check empty
+complains "there is no golden game"
+runs 1 "$muster" golden check empty --json
+python3 -c "import json; assert json.load(open('out')) == []" || fail "JSON of nothing"
+runs 30 "$muster" golden check nowhere
+complains "nowhere: cannot open it"
+cd empty || exit 1
+runs 2 "$muster" golden check
+complains "a folder is wanted"
+cd ..
+runs 2 "$muster" golden
+runs 2 "$muster" golden rewrite "$games"
+finish
