@@ -14,12 +14,17 @@ typedef struct verify_args {
     cli *c;
     const char *logs[LOGS_MAX];
     int n;
+    const char *scenario;
     bool forget;
 } verify_args;
 
-enum { KEY_FORGET = 0x2001 };
+enum { KEY_FORGET = 0x2001, KEY_SCENARIO };
 
 static const struct argp_option own_options[] = {
+    { "scenario", KEY_SCENARIO, "FILE", 0,
+      "is the set-up the one that this scenario and its charts give? If not, the log has diverged "
+      "(11), and the fields are named",
+      0 },
     { "forget-snapshots", KEY_FORGET, 0, 0,
       "first forget the positions kept beside the games; they are kept anew as games go on", 0 },
     { 0 },
@@ -30,6 +35,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     verify_args *a = state->input;
     switch (key) {
     case KEY_FORGET: a->forget = true; return 0;
+    case KEY_SCENARIO: a->scenario = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->n == LOGS_MAX) argp_error(state, "too many logs");
         a->logs[a->n++] = arg;
@@ -100,8 +106,20 @@ static void pass_verdict(verdicts *all, const char *what, const mu_verdict *v)
     count(all, cli_exit_code(v->status));
 }
 
-static const mu_verify_options watched = { .progress = out_progress,
-                                           .self = (void *)(uintptr_t) "events" };
+static mu_verify_options watched = { .progress = out_progress,
+                                     .self = (void *)(uintptr_t) "events" };
+
+/* The scenario whose set-up the logs must have. */
+static int take_scenario(const char *path, mu_scenario *scenario)
+{
+    mu_err err = MU_ERR_NONE;
+    mu_status status = cli_scenario_read(path, scenario, &err);
+    if (status == MU_OK) status = mu_scenario_check(path, scenario, &err);
+    if (status != MU_OK) return out_error(&err, NULL, scenario->rules);
+    watched.scenario = scenario;
+    watched.name = path;
+    return EXIT_YES;
+}
 
 static void verify_file(verdicts *all, const char *path)
 {
@@ -299,7 +317,9 @@ static int run(cli *c, int argc, char **argv)
     a = (verify_args){ .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     verdicts all = { .c = c, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES };
-    int code = a.forget ? forget_snapshots(c) : EXIT_YES;
+    static mu_scenario scenario;
+    int code = a.scenario != NULL ? take_scenario(a.scenario, &scenario) : EXIT_YES;
+    if (code == EXIT_YES && a.forget) code = forget_snapshots(c);
     if (code != EXIT_YES) return code;
     if (a.n == 0) all.code = verify_store(&all);
     for (int i = 0; i < a.n; i++) {

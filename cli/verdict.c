@@ -15,22 +15,26 @@ static const char *remark_on(const mu_verdict *v, mu_check check)
         return "the numbers of the lines: a text has no checksums";
     if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
         return "the head alone: it stands for all events";
+    if (check == MU_CHECK_SETUP) return v->scenario;
     if (check == MU_CHECK_DICE)
         return v->genesis.dice == MU_DICE_OPEN ? "each worked out again from the seed"
                                                : "typed in at the table: nobody can check them";
     return NULL;
 }
 
-/* Before a game has begun, there is nothing to say about its play. */
-static int checks_of(const mu_verdict *v)
+/* Before a game has begun, there is nothing to say about its play; nor about its set-up, if nobody
+ * asks. */
+static bool is_told(const mu_verdict *v, mu_check check)
 {
-    return v->begun ? MU_CHECKS : MU_CHECK_ORDERS;
+    if (check == MU_CHECK_SETUP) return v->scenario != NULL;
+    return v->begun || check < MU_CHECK_ORDERS;
 }
 
 static void print_checks(const mu_verdict *v)
 {
-    for (int i = MU_CHECK_BYTES; i < checks_of(v); i++) {
+    for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
         mu_check check = (mu_check)i;
+        if (!is_told(v, check)) continue;
         uint64_t of = v->checked.of[check];
         const char *remark = remark_on(v, check);
         out("  %-7s %-42s %8llu of %llu",
@@ -39,7 +43,11 @@ static void print_checks(const mu_verdict *v)
                                : "ok",
             mu_check_names[check], (unsigned long long)mu_verdict_passed(v, check),
             (unsigned long long)of);
-        if (remark != NULL) out("  (%s)", remark);
+        if (remark != NULL) {
+            out("  (");
+            out_escaped(remark);
+            out(")");
+        }
         out("\n");
     }
     if (v->status == MU_OK) return;
@@ -82,6 +90,23 @@ static void print_step(const mu_verdict *v)
     print_clauses(v, "what happens in it is told by", &v->told);
 }
 
+/* Charts are data: which numbers of them are not those of the log? */
+static void print_setup(const mu_verdict *v)
+{
+    const uint32_t n = v->changes_n < MU_SUSPECTS ? v->changes_n : MU_SUSPECTS;
+    if (n == 0) return;
+    out("  the set-up is not that of ");
+    out_escaped(v->scenario);
+    out(" (the scenario | the log):\n");
+    for (uint32_t i = 0; i < n; i++) {
+        const mu_setup_change *change = &v->changes[i];
+        out("    %s: %s | %s", change->where, change->scenario, change->log);
+        if (change->clause != 0) out(" [%s]", out_clause_id(v->rules, change->clause).at);
+        out("\n");
+    }
+    if (n < v->changes_n) out("    and %u fields more\n", v->changes_n - n);
+}
+
 static void print_fault(const cli *c, const mu_verdict *v)
 {
     out_bold(c, "%s", mu_status_word(v->status));
@@ -97,6 +122,7 @@ static void print_fault(const cli *c, const mu_verdict *v)
     out(": ");
     out_escaped(v->err.text);
     out("\n");
+    print_setup(v);
     if (!v->state_differs) return;
     print_step(v);
     print_digest("this Muster's state:", &v->ours);
@@ -129,6 +155,11 @@ static void print_end(const mu_verdict *v)
     if (v->open && v->by_dice)
         out("%s is rolled by the game itself when it goes on.\n", purpose_of(v));
     if (v->unsettled) out("The last step is complete; it settles when the game goes on.\n");
+    if (v->scenario != NULL) {
+        out("The set-up is that of ");
+        out_escaped(v->scenario);
+        out(" and its charts.\n");
+    }
     out("Not anchored: no receipt says that this is the whole log, or whose it is.\n");
     const char *seed = seed_remark(v);
     if (seed != NULL) out("%s\n", seed);
@@ -214,6 +245,22 @@ static mu_json *clauses_json(const mu_verdict *v, const mu_clauses *clauses)
     return list;
 }
 
+static mu_json *setup_json(const mu_verdict *v)
+{
+    mu_json *list = mu_json_array();
+    for (uint32_t i = 0; i < v->changes_n && i < MU_SUSPECTS; i++) {
+        const mu_setup_change *change = &v->changes[i];
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "field", mu_json_text(change->where));
+        mu_json_set(one, "scenario", mu_json_text(change->scenario));
+        mu_json_set(one, "log", mu_json_text(change->log));
+        if (change->clause != 0)
+            mu_json_set(one, "clause", out_clause_json(v->rules, change->clause));
+        mu_json_add(list, one);
+    }
+    return list;
+}
+
 static mu_json *fault_json(const mu_verdict *v)
 {
     mu_json *fault = mu_json_object();
@@ -223,6 +270,7 @@ static mu_json *fault_json(const mu_verdict *v)
         mu_json_set(fault, "clause", out_clause_json(v->rules, v->err.clause));
     if (v->failed != MU_CHECK_NONE)
         mu_json_set(fault, "check", mu_json_text(mu_check_names[v->failed]));
+    if (v->changes_n > 0) mu_json_set(fault, "setup", setup_json(v));
     if (!v->state_differs) return fault;
     mu_json_set(fault, "asked_under", clauses_json(v, &v->asked));
     mu_json_set(fault, "told_by", clauses_json(v, &v->told));
@@ -256,8 +304,9 @@ mu_json *verdict_none_json(const char *what, const mu_err *err)
 static mu_json *checks_json(const mu_verdict *v)
 {
     mu_json *list = mu_json_array();
-    for (int i = MU_CHECK_BYTES; i < checks_of(v); i++) {
+    for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
         mu_check check = (mu_check)i;
+        if (!is_told(v, check)) continue;
         const char *remark = remark_on(v, check);
         mu_json *one = mu_json_object();
         mu_json_set(one, "check", mu_json_text(mu_check_names[check]));
@@ -285,6 +334,13 @@ mu_json *verdict_json(const char *what, const mu_verdict *v)
     if (v->status == MU_OK) {
         mu_json_set(all, "unsettled", mu_json_bool(v->unsettled));
         if (v->open) mu_json_set(all, v->by_dice ? "rolls" : "asked", mu_json_text(purpose_of(v)));
+    }
+    if (v->scenario != NULL) {
+        mu_json *setup = mu_json_object();
+        mu_json_set(setup, "scenario", mu_json_text(v->scenario));
+        mu_json_set(setup, "same", mu_json_bool(v->failed != MU_CHECK_SETUP));
+        mu_json_set(setup, "fields", mu_json_number(v->changes_n));
+        mu_json_set(all, "setup", setup);
     }
     mu_json_set(all, "anchored", mu_json_bool(false));
     return all;

@@ -54,6 +54,20 @@ bool mu_clause_parse(const mu_ruleset *rules, const char *word, mu_clause *claus
     return true;
 }
 
+mu_clause mu_clause_in(const mu_ruleset *rules, const char *text)
+{
+    mu_clause clause = 0;
+    for (const char *open = strchr(text, '['); open != NULL; open = strchr(open + 1, '[')) {
+        char word[32];
+        const size_t n = strcspn(open + 1, "]");
+        if (n >= sizeof word) continue;
+        memcpy(word, open + 1, n);
+        word[n] = '\0';
+        if (mu_clause_parse(rules, word, &clause)) return clause;
+    }
+    return 0;
+}
+
 int mu_purpose_find(const mu_ruleset *rules, const char *name)
 {
     for (uint32_t i = 0; i < rules->purposes_n; i++)

@@ -162,6 +162,10 @@ const mu_clause_row *mu_clause_find(const mu_ruleset *rules, mu_clause clause);
 void mu_clause_print(const mu_ruleset *rules, mu_clause clause, mu_text *out);
 bool mu_clause_parse(const mu_ruleset *rules, const char *word, mu_clause *clause);
 
+/* The clause in a text such as the description of a field, "usual combat dice [HM-8.8]"; 0 if
+ * there is none. */
+mu_clause mu_clause_in(const mu_ruleset *rules, const char *text);
+
 /* The row called `name`, or -1. */
 int mu_purpose_find(const mu_ruleset *rules, const char *name);
 int mu_order_find(const mu_ruleset *rules, const char *name);

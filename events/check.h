@@ -16,6 +16,7 @@
  *   dice      a die or card: is it the game's own? With open dice: what the seed gives?
  *   states    a step that settles: does it, and with the recorded fingerprint?
  *   undos     a step taken back: is it the last that somebody decided, and showed it no die?
+ *   set-up    if a scenario is named: is the set-up the one that it and its charts give?
  *
  * Shapes  one number for each check.
  * Owner   a plain value.
@@ -40,7 +41,8 @@
     X(MU_CHECK_FORCED,  "choices forced, taken by the rules")                              \
     X(MU_CHECK_DICE,    "dice")                                                            \
     X(MU_CHECK_STATES,  "states with the recorded fingerprint")                            \
-    X(MU_CHECK_UNDOS,   "undos of what showed no die")
+    X(MU_CHECK_UNDOS,   "undos of what showed no die")                                     \
+    X(MU_CHECK_SETUP,   "set-up that the scenario gives")
 /* clang-format on */
 
 #define MU_CHECK_ENUM(check, name) check,

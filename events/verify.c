@@ -293,6 +293,41 @@ static void ask_at_end(mu_game *game, mu_verdict *v)
     if (v->status != MU_OK) note_fault(v, game);
 }
 
+/* --- the set-up ------------------------------------------------------------------------ */
+
+static void note_change(void *user, const mu_change *change)
+{
+    mu_verdict *v = user;
+    if (v->changes_n++ >= MU_SUSPECTS) return;
+    mu_setup_change *one = &v->changes[v->changes_n - 1];
+    mu_text_copy(one->where, sizeof one->where, change->where);
+    mu_text_copy(one->scenario, sizeof one->scenario, change->before);
+    mu_text_copy(one->log, sizeof one->log, change->after);
+    for (uint32_t i = change->path->n; i > 0 && one->clause == 0; i--)
+        one->clause = mu_clause_in(v->rules, change->path->field[i - 1]->doc);
+}
+
+static void compare_setup(mu_verdict *v, const mu_game *game, const mu_verify_options *options)
+{
+    const mu_scenario *scenario = options->scenario;
+    const mu_scope scope = mu_game_scope(game);
+    v->scenario = options->name;
+    v->checked.of[MU_CHECK_SETUP]++;
+    if (scenario->rules == game->rules)
+        (void)mu_diff(game->rules->setup, &scope, scenario->setup, game->setup, note_change, v);
+    else
+        v->status = mu_fail_at(&v->err, MU_DIVERGED, 0, "%.100s is for the ruleset %s",
+                               options->name, scenario->rules->name);
+    if (v->changes_n > 0) {
+        const mu_setup_change *first = &v->changes[0];
+        v->status =
+            mu_fail_at(&v->err, MU_DIVERGED, 0, "the set-up differs from %.80s: %.60s: %s | %s",
+                       options->name, first->where, first->scenario, first->log);
+        v->err.clause = first->clause;
+    }
+    if (v->status != MU_OK) v->failed = MU_CHECK_SETUP;
+}
+
 void mu_verify(const mu_events *events, const mu_verify_options *options, mu_verdict *verdict)
 {
     static const mu_verify_options plain;
@@ -310,6 +345,8 @@ void mu_verify(const mu_events *events, const mu_verify_options *options, mu_ver
     }
     walk(events, options, game, v);
     if (v->status == MU_OK && v->begun) ask_at_end(game, v);
+    if (v->status == MU_OK && v->begun && options->scenario != NULL)
+        compare_setup(v, game, options);
     for (int check = 0; check < MU_CHECKS; check++) v->checked.of[check] += game->checked.of[check];
     if (v->begun) {
         note_end(v, game);

@@ -12,13 +12,14 @@
  *   version    another Muster or edition made it     MU_VERSION
  *   illegal    an order the rules forbid             MU_ILLEGAL, with the clause
  *              or an undo of what has shown a die, or of nothing
- *   diverged   rules and log differ in a die, a question or the state
+ *   diverged   rules and log differ in a die, a question or the state; or the log does not begin
+ *              from the scenario that was named
  *                                                    MU_DIVERGED, with event and clause;
  *              for a state: both fingerprints, the fields if they can be found, and the
  *              clauses at work in the step, of which any may be the one that parted them
  *
  * The check that did not pass (events/check.h) says the rest: a tampered log fails at its links,
- * at its events or at genesis, a diverged one at its dice, answers, phases or states.
+ * at its events or at genesis, a diverged one at its dice, answers, phases, states or set-up.
  *
  * Shapes  a verdict: the first fault, and what was checked before it.
  * Owner   a plain value.
@@ -31,6 +32,7 @@
 
 #include "events/game.h"
 #include "events/logfile.h"
+#include "events/scenario.h"
 
 extern const char *const mu_check_names[MU_CHECKS];
 
@@ -59,6 +61,14 @@ typedef struct mu_suspect {
     char recorded[64];
     mu_clause clause; /* what was told last when our replay changed it; 0: it did not, or untold */
 } mu_suspect;
+
+/* A field of the set-up in which the log is not as the scenario. */
+typedef struct mu_setup_change {
+    char where[MU_LINE_MAX];
+    char scenario[64];
+    char log[64];
+    mu_clause clause; /* of the field; 0 none */
+} mu_setup_change;
 
 #define MU_VERDICT_CLAUSES 32
 
@@ -101,11 +111,20 @@ typedef struct mu_verdict {
     mu_clauses told;  /* those by which the rules tell what happens in it */
     mu_suspect suspects[MU_SUSPECTS];
     uint32_t suspects_n; /* 0: no small change explains the difference */
+
+    /* MU_DIVERGED at MU_CHECK_SETUP */
+    mu_setup_change changes[MU_SUSPECTS];
+    uint32_t changes_n;   /* fields that differ; the first MU_SUSPECTS of them are told */
+    const char *scenario; /* the name that was given; null: no set-up was compared */
 } mu_verdict;
 
 /* `marks` (may be null) collects the clauses used; `progress` (may be null) is called now
- * and then with the events done. */
+ * and then with the events done. `scenario` (may be null): is the set-up of the log the one that
+ * it gives? It is compared last, when nothing else is wrong; `name` is for the verdict, and
+ * outlives it. */
 typedef struct mu_verify_options {
+    const mu_scenario *scenario;
+    const char *name;
     mu_marks *marks;
     void (*progress)(void *self, uint64_t events);
     void *self;

@@ -252,3 +252,17 @@ Test(ruleset, identity_leaves_out_what_is_only_for_people)
     phases[0].title = "other words";
     cr_expect(same_identity(&r, &null_ruleset));
 }
+
+/* --- clauses in texts -------------------------------------------------------------------- */
+
+Test(ruleset, the_clause_that_a_description_names)
+{
+    const mu_ruleset *rules = &null_ruleset;
+    cr_expect_eq(mu_clause_in(rules, "what a shot takes [NL-2.1]"), MU_CLAUSE(2, 1));
+    cr_expect_eq(mu_clause_in(rules, "[a list] of [NL-2.2] and [NL-2.3]"), MU_CLAUSE(2, 2));
+    cr_expect_eq(mu_clause_in(rules, "[HM-2.2]"), 0);
+    cr_expect_eq(mu_clause_in(rules, "[NL-2.2"), MU_CLAUSE(2, 2));
+    cr_expect_eq(mu_clause_in(rules, "[a text that is much longer than any clause could ever be]"),
+                 0);
+    cr_expect_eq(mu_clause_in(rules, ""), 0);
+}

@@ -108,14 +108,14 @@ Test(checks, a_sound_log_is_counted_as_far_as_its_form_goes)
     cr_assert_eq(mu_text_write(&made->log, &text, NULL), MU_OK);
     mu_verdict v = verdict_of(&made->log);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[]){ 0, 0, 1, n, 5, 3, 9, 2, 10, 8, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ 0, 0, 1, n, 5, 3, 9, 2, 10, 8, 0 });
     v = verdict_of_file(&file);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[]){ n, n, 1, n, 5, 3, 9, 2, 10, 8, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, n, 1, n, 5, 3, 9, 2, 10, 8, 0 });
     cr_expect(v.read == n && v.total == n);
     v = verdict_of_text(&text);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[]){ n, 1, 1, n, 5, 3, 9, 2, 10, 8, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, 1, 1, n, 5, 3, 9, 2, 10, 8, 0 });
     mu_bytes_dispose(&file);
     mu_bytes_dispose(&text);
 }
@@ -126,7 +126,7 @@ Test(checks, an_open_tail_is_counted)
     mu_log part = log_of_first(&made->log, BACK); /* the order, its roll, the note, the choice */
     mu_verdict v = verdict_of(&part);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[]){ 0, 0, 1, BACK, 1, 1, 3, 0, 3, 1, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ 0, 0, 1, BACK, 1, 1, 3, 0, 3, 1, 0 });
     cr_expect(v.open);
     mu_log_dispose(&part);
 }
@@ -377,15 +377,15 @@ Test(checks, harm_to_a_text_is_counted_by_its_lines)
     uint64_t n = made->log.n;
     mu_verdict v = verdict_of_edited("\n4 order ", "\n5 order ");
     expect_failed(&v, MU_CORRUPT, MU_CHECK_BYTES, 4);
-    expect_counts(&v, (const uint64_t[]){ 5, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ 5, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0 });
     v = verdict_of_edited("\n4 order ", "\n4 ordeal ");
     expect_failed(&v, MU_INPUT, MU_CHECK_EVENTS, 4);
-    expect_counts(&v, (const uint64_t[]){ 5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ 5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0 });
     v = verdict_of_edited("\nend 3", "\nend 2"); /* it counts other events */
     expect_failed(&v, MU_CORRUPT, MU_CHECK_BYTES, n);
     v = verdict_of_edited("d6 table 6 2", "d6 table 6 3");
     expect_failed(&v, MU_TAMPERED, MU_CHECK_LINKS, 0);
-    expect_counts(&v, (const uint64_t[]){ n, 1, 0, n, 0, 0, 0, 0, 0, 0, 0 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, 1, 0, n, 0, 0, 0, 0, 0, 0, 0 });
     cr_expect_eq(v.err.seq, MU_NO_SEQ); /* the head stands for all of them */
     v = verdict_of_edited("\"format\":1", "\"format\":2");
     expect_failed(&v, MU_VERSION, MU_CHECK_GENESIS, 0);
