@@ -4,6 +4,7 @@
 #include "cli/files.h"
 #include "cli/look.h"
 #include "cli/out.h"
+#include "cli/tested.h"
 #include "core/order.h"
 #include "core/rules/list.h"
 #include "events/verify.h"
@@ -28,8 +29,9 @@ typedef struct rules_args {
 static const struct argp_option options[] = {
     { "orders", 'o', NULL, 0, "list the orders of a ruleset, and how they are written", 0 },
     { "tests", 't', "FILE", 0,
-      "count the tests that use each clause, from the list a test run "
-      "leaves (clauses.txt)",
+      "count the tests that use each clause from the list a test run leaves, not as they stood "
+      "when "
+      "this muster was built",
       0 },
     { 0 },
 };
@@ -100,7 +102,28 @@ int cli_rules_orders(const cli *c, const mu_ruleset *rules)
 typedef struct usage {
     uint32_t *games; /* by row of the clause table */
     uint32_t *tests;
+    bool tested; /* the tests were counted */
 } usage;
+
+static void count_one(const mu_ruleset *rules, const char *word, uint32_t n, uint32_t *counts)
+{
+    mu_clause clause = 0;
+    const mu_clause_row *row =
+        mu_clause_parse(rules, word, &clause) ? mu_clause_find(rules, clause) : NULL;
+    if (row != NULL) counts[row - rules->clauses] += n;
+}
+
+/* As they were counted before this was built. */
+static bool count_built(const mu_ruleset *rules, uint32_t *counts)
+{
+    bool any = false;
+    for (const mu_tested *row = mu_tested_rows; row->rules != NULL; row++) {
+        if (strcmp(row->rules, rules->name) != 0) continue;
+        count_one(rules, row->clause, row->tests, counts);
+        any = true;
+    }
+    return any;
+}
 
 static void count_marks(const mu_ruleset *rules, const mu_marks *marks, uint32_t *counts)
 {
@@ -149,12 +172,8 @@ static int count_tests(const mu_ruleset *rules, const char *path, uint32_t *coun
             at++;
         }
         at++;
-        mu_clause clause = 0;
-        char *blank = strchr(word, ' ');
-        if (blank != NULL) *blank = '\0';
-        const mu_clause_row *row =
-            mu_clause_parse(rules, word, &clause) ? mu_clause_find(rules, clause) : NULL;
-        if (row != NULL) counts[row - rules->clauses]++;
+        word[strcspn(word, " ")] = '\0';
+        count_one(rules, word, 1, counts);
     }
     mu_bytes_dispose(&bytes);
     return EXIT_YES;
@@ -228,16 +247,21 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
             mu_json_add(all, one);
             continue;
         }
-        out("%-9s %-5s %-58s", row->id, kind_word(row->kind), row->title);
+        const bool tests = use->tested && (row->kind == MU_CLAUSE_RULE || use->tests[i] > 0);
+        out("%-9s %-5s %-*s", row->id, kind_word(row->kind), a->n > 0 || tests ? 58 : 0,
+            row->title);
         if (a->n > 0) out(" %4u %-5s", use->games[i], use->games[i] == 1 ? "game" : "games");
-        if (a->tests != NULL) out(" %4u %s", use->tests[i], use->tests[i] == 1 ? "test" : "tests");
+        if (tests) out(" %4u %s", use->tests[i], use->tests[i] == 1 ? "test" : "tests");
         out("\n");
     }
     if (all != NULL) return out_json(all, EXIT_YES);
     if (a->some) return EXIT_YES;
     out("%u clauses: %u rules, %u for information, %u not built yet", rules->clauses_n,
         kinds[MU_CLAUSE_RULE], kinds[MU_CLAUSE_INFO], kinds[MU_CLAUSE_LATER]);
-    if (a->n > 0 || a->tests != NULL) out("; %u rules used by none of these", unused);
+    if (a->n > 0)
+        out("; %u rules used by none of these", unused);
+    else if (use->tested)
+        out("; %u rules used by no test", unused);
     out("\n");
     return EXIT_YES;
 }
@@ -247,11 +271,12 @@ static int list_clauses(rules_args *a, const mu_ruleset *rules)
     int code = take_clauses(a, rules);
     if (code != EXIT_YES) return code;
     usage use = { calloc(rules->clauses_n, sizeof(uint32_t)),
-                  calloc(rules->clauses_n, sizeof(uint32_t)) };
+                  calloc(rules->clauses_n, sizeof(uint32_t)), false };
     if (use.games == NULL || use.tests == NULL) code = out_complain(MU_IO, "not enough memory");
     for (int i = 0; code == EXIT_YES && i < a->n; i++)
         code = count_log(rules, a->logs[i], use.games);
     if (code == EXIT_YES && a->tests != NULL) code = count_tests(rules, a->tests, use.tests);
+    if (code == EXIT_YES) use.tested = a->tests != NULL || count_built(rules, use.tests);
     if (code == EXIT_YES) code = tell(a, rules, &use);
     free(use.games);
     free(use.tests);
@@ -277,8 +302,9 @@ static int run(cli *c, int argc, char **argv)
         options,
         parse,
         "[RULESET [CLAUSE...] [LOG...]]",
-        "List the rulesets, or the clauses or orders of one, or some clauses (HM-8.35). With logs, "
-        "count the games that use each clause; with --tests, the tests.",
+        "List the rulesets, or the clauses or orders of one, or some clauses (HM-8.35), with the "
+        "number of tests that use each; with logs, also of those games. A clause is a rule, or for "
+        "information (info), or not built yet (later).",
         children,
         NULL,
         NULL

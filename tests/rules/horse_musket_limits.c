@@ -37,5 +37,6 @@ Test(horse_musket_limits, fire_turns_over_three_full_stacks)
     vector_file *file = vector_file_of("stacks", text);
     cr_assert_eq(file->n, 1);
     cr_expect(vector_run(&file->vectors[0], &marks, why, sizeof why), "%s", why);
+    fixture_clauses("fire_turns_over_three_full_stacks", &horse_musket_ruleset, &marks);
     vector_file_free(file);
 }
