@@ -6,6 +6,7 @@
 #include "core/order.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* --- facts ----------------------------------------------------------------------------- */
 
@@ -29,7 +30,9 @@ static void keep(void *self, const mu_said *said)
     story_fact *fact = &s->facts[s->n++];
     *fact = (story_fact){ .step = s->step == NULL ? 0 : *s->step,
                           .kind = said->kind,
-                          .clause = said->clause };
+                          .clause = said->clause,
+                          .base = said->base,
+                          .by_die = said->hit != NULL };
     copy(fact->text, sizeof fact->text, said->text);
     copy(fact->needed, sizeof fact->needed, said->needed);
     copy(fact->result, sizeof fact->result, said->result);
@@ -39,6 +42,7 @@ static void keep(void *self, const mu_said *said)
     }
     while (fact->faces_n < said->faces_n && fact->faces_n < MU_ROLL_MAX) {
         fact->faces[fact->faces_n] = said->faces[fact->faces_n];
+        if (fact->by_die) fact->hit[fact->faces_n] = said->hit[fact->faces_n];
         fact->faces_n++;
     }
 }
@@ -55,11 +59,28 @@ void story_dispose(story *s)
     *s = (story){ 0 };
 }
 
+/* "rolled 1 miss, 9 hit"; "rolled 2, counts as 1". */
+static void print_dice(const story_fact *fact)
+{
+    out("rolled");
+    for (uint32_t i = 0; i < fact->faces_n; i++) {
+        out(" %d", (int)fact->faces[i]);
+        if (fact->by_die)
+            out(" %s%s", fact->hit[i] ? "hit" : "miss", i + 1 < fact->faces_n ? "," : "");
+    }
+    for (uint32_t i = 0; i < fact->numbers_n; i++)
+        if (strcmp(fact->numbers[i].name, "result") == 0 && fact->faces_n == 1 &&
+            fact->numbers[i].value != fact->faces[0])
+            out(", counts as %d", (int)fact->numbers[i].value);
+    out("\n");
+}
+
 static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *fact, int indent)
 {
     out("%*s", indent, "");
     if (fact->kind == MU_SAID_MODIFIER)
-        out("    %-5s %+d  ", fact->numbers[0].name, (int)fact->numbers[0].value);
+        out(fact->base ? "    %-5s %2d  " : "    %-5s %+2d  ", fact->numbers[0].name,
+            (int)fact->numbers[0].value);
     if (fact->kind == MU_SAID_TEST)
         out_bold(c, "%s", fact->text);
     else
@@ -68,9 +89,12 @@ static void print_fact(const cli *c, const mu_ruleset *rules, const story_fact *
     out_dim_clause(c, rules, fact->clause);
     out("\n");
     if (fact->faces_n == 0) return;
-    out("%*s    %s%srolled", indent, "", fact->needed, fact->needed[0] != '\0' ? ": " : "");
-    for (uint32_t i = 0; i < fact->faces_n; i++) out(" %d", (int)fact->faces[i]);
-    out("\n");
+    out("%*s    %s", indent, "", fact->needed);
+    if (fact->by_die)
+        out("\n%*s    ", indent, "");
+    else if (fact->needed[0] != '\0')
+        out(": ");
+    print_dice(fact);
 }
 
 /* The modifiers from `from` up to `to`, of the step of the first. */
@@ -82,6 +106,8 @@ static void print_modifiers(const cli *c, const story *s, size_t from, size_t to
             print_fact(c, rules, &s->facts[i], indent);
 }
 
+/* What happens on the way to a test, such as a die that is rolled again, does not part it from its
+ * modifiers. */
 void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard,
                        const mu_ruleset *rules, int indent)
 {
@@ -97,18 +123,25 @@ void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard
             if (waiting == s->n) waiting = i;
             continue;
         }
-        bool test = fact->kind == MU_SAID_TEST;
-        if (test) print_fact(c, rules, fact, indent);
+        print_fact(c, rules, fact, indent);
+        if (fact->kind != MU_SAID_TEST) continue;
         print_modifiers(c, s, waiting, i, rules, indent);
         waiting = s->n;
-        if (!test) print_fact(c, rules, fact, indent);
     }
     print_modifiers(c, s, waiting, s->n, rules, indent);
 }
 
-static const char *kind_word(mu_said_kind kind)
+static const char *kind_word(const story_fact *fact)
 {
-    return kind == MU_SAID_DONE ? "done" : kind == MU_SAID_MODIFIER ? "modifier" : "test";
+    if (fact->kind == MU_SAID_MODIFIER) return fact->base ? "number" : "modifier";
+    return fact->kind == MU_SAID_DONE ? "done" : "test";
+}
+
+static mu_json *hits_json(const story_fact *fact)
+{
+    mu_json *all = mu_json_array();
+    for (uint32_t i = 0; i < fact->faces_n; i++) mu_json_add(all, mu_json_bool(fact->hit[i]));
+    return all;
 }
 
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
@@ -118,7 +151,7 @@ mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
         const story_fact *fact = &s->facts[i];
         if (fact->step != step) continue;
         mu_json *one = mu_json_object();
-        mu_json_set(one, "kind", mu_json_text(kind_word(fact->kind)));
+        mu_json_set(one, "kind", mu_json_text(kind_word(fact)));
         mu_json_set(one, "clause", out_clause_json(rules, fact->clause));
         mu_json_set(one, "text", mu_json_text(fact->text));
         if (fact->needed[0] != '\0') mu_json_set(one, "needed", mu_json_text(fact->needed));
@@ -131,6 +164,7 @@ mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
         for (uint32_t k = 0; k < fact->faces_n; k++)
             mu_json_add(faces, mu_json_number(fact->faces[k]));
         mu_json_set(one, "faces", faces);
+        if (fact->by_die) mu_json_set(one, "hit", hits_json(fact));
         mu_json_add(all, one);
     }
     return all;

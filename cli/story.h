@@ -21,6 +21,9 @@ typedef struct story_fact {
     uint32_t numbers_n;
     int32_t faces[MU_ROLL_MAX];
     uint32_t faces_n;
+    bool base;                /* a modifier: what the others are added to */
+    bool by_die;              /* each die was told to hit or miss: */
+    bool hit[MU_ROLL_MAX];    /* in the order of the faces */
     char needed[MU_LINE_MAX]; /* empty: not told */
     char result[32];
 } story_fact;
@@ -40,8 +43,9 @@ void story_dispose(story *s); /* and says so, if facts were lost */
  * and its dice, and then its modifiers, which the rules tell before it:
  *
  *     KE1 gives Defensive Fire, 0 hits  [HM-8.65] ...
- *         3 dice, each hits on 7 or more, drm -1: rolled 3 3 3
- *         dice  +3  usual dice  [HM-8.8] ...
+ *         3 dice, each hits on 7 or more, drm -1, so on a natural 8 or more
+ *         rolled 3 miss, 3 miss, 3 miss
+ *         dice   3  usual dice  [HM-8.8] ...
  */
 void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard,
                        const mu_ruleset *rules, int indent);

@@ -215,6 +215,25 @@ void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...)
     va_end(args);
 }
 
+static bool is_hit(const mu_hits *hits, int face)
+{
+    return hits->faces != NULL ? hits->faces[face] : face + hits->drm >= hits->need;
+}
+
+/* "3 dice, each hits on 7 or more, drm -1, so on a natural 8 or more". */
+static void print_needed(const mu_hits *hits, mu_text *text)
+{
+    const uint32_t n = hits->pool->n;
+    int lowest = 0;
+    while ((hits->faces == NULL || lowest < 9) && !is_hit(hits, lowest)) lowest++;
+    mu_text_add(text, "%u %s on %d or more", n, n == 1 ? "die, hits" : "dice, each hits",
+                hits->need);
+    if (hits->drm != 0)
+        mu_text_add(text, ", drm %+d, so on a natural %d%s", hits->drm, lowest,
+                    hits->faces != NULL && lowest == 9 ? "" : " or more");
+    if (hits->always != NULL) mu_text_add(text, "; %s", hits->always);
+}
+
 void mu_say_hits(const mu_cx *cx, mu_clause clause, const mu_hits *hits, const char *format, ...)
 {
     if (cx->said == NULL) return;
@@ -223,12 +242,12 @@ void mu_say_hits(const mu_cx *cx, mu_clause clause, const mu_hits *hits, const c
                                  { "need", hits->need },
                                  { "drm", hits->drm },
                                  { "hits", (int32_t)hits->hits } };
-    char needed[64];
+    bool hit[MU_ROLL_MAX];
+    for (uint32_t i = 0; i < n; i++) hit[i] = is_hit(hits, hits->pool->faces[i]);
+    char needed[MU_LINE_MAX];
     char result[32];
     mu_text text = mu_text_in(needed, sizeof needed);
-    mu_text_add(&text, "%u %s on %d or more", n, n == 1 ? "die, hits" : "dice, each hits",
-                hits->need);
-    if (hits->drm != 0) mu_text_add(&text, ", drm %+d", hits->drm);
+    print_needed(hits, &text);
     text = mu_text_in(result, sizeof result);
     mu_text_add(&text, "%u hit%s", hits->hits, hits->hits == 1 ? "" : "s");
     va_list args;
@@ -240,6 +259,7 @@ void mu_say_hits(const mu_cx *cx, mu_clause clause, const mu_hits *hits, const c
                          .numbers_n = MU_COUNT_OF(numbers),
                          .faces = hits->pool->faces,
                          .faces_n = n,
+                         .hit = hit,
                          .needed = needed,
                          .result = result },
              format, args);

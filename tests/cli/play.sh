@@ -63,7 +63,7 @@ says "there is no order or command 'nonsense'; \`help\` lists them"
 types evening 'fire RA1 F6'
 says "     4 Rebels: fire unit=RA1 target=F6"
 says "     5     Rebels: RA1, combat dice: "
-says "2 dice, each hits on 8 or more: rolled"
+says "2 dice, each hits on 8 or more; a natural 9 always hits, a natural 0 never"
 says "          dice  -1  Inferior Artillery  [HM-12.1]"
 says "5 CAP left"
 "$muster" log evening >logged

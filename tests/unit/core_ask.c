@@ -289,7 +289,7 @@ typedef struct story {
     mu_text text;
 } story;
 
-/* "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5] [6] n=2 need=4 drm=0
+/* "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5!] [6!] n=2 need=4 drm=0
  * hits=2" */
 static void write_down(void *self, const mu_said *fact)
 {
@@ -300,7 +300,9 @@ static void write_down(void *self, const mu_said *fact)
     mu_text_add(&s->text, " %s", fact->text);
     if (fact->result != NULL) mu_text_add(&s->text, ", %s", fact->result);
     if (fact->needed != NULL) mu_text_add(&s->text, " (%s)", fact->needed);
-    for (uint32_t i = 0; i < fact->faces_n; i++) mu_text_add(&s->text, " [%d]", fact->faces[i]);
+    for (uint32_t i = 0; i < fact->faces_n; i++)
+        mu_text_add(&s->text, " [%d%s]", fact->faces[i],
+                    fact->hit != NULL && fact->hit[i] ? "!" : "");
     for (uint32_t i = 0; i < fact->numbers_n; i++)
         mu_text_add(&s->text, " %s=%d", fact->numbers[i].name, fact->numbers[i].value);
     mu_text_word(&s->text, "\n");
@@ -318,34 +320,34 @@ static const told stories[] = {
       0,
       { 5, 6, FALL_BACK, 2 },
       4,
-      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5] [6] n=2 need=4 drm=0 "
+      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5!] [6!] n=2 need=4 drm=0 "
       "hits=2\n"
       "done NL-2.3 the sentry has 2 left\n" },
     { SUN,
       0,
       { 5, 6, TAKE_IT },
       3,
-      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5] [6] n=2 need=4 drm=0 "
+      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5!] [6!] n=2 need=4 drm=0 "
       "hits=2\n"
       "done NL-2.3 the sentry has 1 left\n" },
     { SUN,
       0,
       { 5, 6, FALL_BACK, 4 },
       4,
-      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5] [6] n=2 need=4 drm=0 "
+      "test NL-2.1 Anne shoots, 2 hits (2 dice, each hits on 4 or more) [5!] [6!] n=2 need=4 drm=0 "
       "hits=2\n" },
     { RAIN,
       0,
       { 4, 4 },
       2,
       "modifier NL-2.2 rain drm=-1\n"
-      "test NL-2.1 Anne shoots, 0 hits (2 dice, each hits on 4 or more, drm -1) [4] [4] n=2 need=4 "
-      "drm=-1 hits=0\n" },
+      "test NL-2.1 Anne shoots, 0 hits (2 dice, each hits on 4 or more, drm -1, so on a natural 5 "
+      "or more) [4] [4] n=2 need=4 drm=-1 hits=0\n" },
     { FOG,
       1,
       { 5 },
       1,
-      "test NL-2.1 Anne shoots, 1 hit (1 die, hits on 5 or more) [5] n=1 need=5 drm=0 hits=1\n"
+      "test NL-2.1 Anne shoots, 1 hit (1 die, hits on 5 or more) [5!] n=1 need=5 drm=0 hits=1\n"
       "done NL-2.3 the sentry has 2 left\n" },
 };
 

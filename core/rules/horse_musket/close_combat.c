@@ -8,6 +8,7 @@
 #include "core/rules/horse_musket/morale.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/reaction.h"
+#include "core/say.h"
 
 static hm_action action_of(const mu_order *order)
 {
@@ -85,6 +86,8 @@ static bool passes_with_infantry(const mu_cx *cx, const hm_melee *melee, uint8_t
         RULE(cx, HM_8_62);
         if (melee->defenders[k].stance == HM_STANDS) {
             RULE(cx, HM_8_63); /* [HM-8.63] Infantry that passes lets its Cannon pass */
+            mu_say(cx, HM_8_63, "%s stands with the Infantry",
+                   hm_unit_id(cx, melee->defenders[i].unit));
             return true;
         }
     }

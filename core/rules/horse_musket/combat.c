@@ -76,7 +76,7 @@ uint8_t hm_dice_of(mu_cx *cx, const hm_combat *combat, const hm_volley *v)
     bool red = (box & HM_BOX_FOUR_DICE) != 0 && mp >= 3;
     if (red) RULE(cx, HM_8_14);
     int dice = red ? 4 : type->dice;
-    mu_say_modifier(cx, red ? HM_8_14 : HM_8_8, "dice", dice, "usual dice");
+    mu_say_base(cx, red ? HM_8_14 : HM_8_8, "dice", dice, red ? "red box" : "usual dice");
 
     /* [HM-8.9] [HM-8.10] Two at low MP; [HM-8.11] never for Highlanders. */
     if (mp <= type->weak_mp && dice > 2) {
@@ -132,6 +132,7 @@ int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive)
     if (hm_terrain(cx, own)->works) {
         RULE(cx, defensive ? HM_8_25 : HM_I_131);
         RULE(cx, HM_8_26);
+        mu_say_base(cx, HM_8_26, "drm", 0, "out of the Works of %s", hm_hex_word(own).at);
         return 0;
     }
     /* [HM-8.24] The fight is inside the inactive side's hex. */
@@ -178,6 +179,17 @@ static int cannon_drm(const mu_cx *cx, uint8_t unit)
     return drm;
 }
 
+/* Where the number comes from: a box of the chart, or a rule. */
+static void tell_need(const mu_cx *cx, const hm_volley *v, int need)
+{
+    const char *title = hm_type_titles[hm_unit_card_of(cx, v->unit)->type];
+    if (v->need != 0)
+        mu_say_base(cx, HM_8_94, "need", need, "%s when charged", title);
+    else
+        mu_say_base(cx, HM_8_15, "need", need, "%s, %s, %s chart", title,
+                    hm_column_name.words[v->column], hm_scale.words[hm_s(cx)->scale]);
+}
+
 /* What the final faces come to. */
 static bool count_faces(const mu_cx *cx, const hm_faces *faces, const mu_pool *pool,
                         hm_rolled *rolled)
@@ -207,6 +219,7 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_ro
     int drm = v->drm + hm_special_drm(cx, v->unit, v->column) + cannon_drm(cx, v->unit) +
               hm_formation_drm(cx, v);
     bool leaders = hm_watch(cx, combat);
+    tell_need(cx, v, need);
     hm_faces faces;
     classify(cx, v, need, drm, leaders, &faces);
 
@@ -216,7 +229,12 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_ro
     TRY(hm_rerolls(cx, v, &faces, &pool));
     bool five = count_faces(cx, &faces, &pool, rolled);
     mu_say_hits(cx, v->clause,
-                &(mu_hits){ .pool = &pool, .need = need, .drm = drm, .hits = rolled->hits },
+                &(mu_hits){ .pool = &pool,
+                            .faces = faces.hits,
+                            .need = need,
+                            .drm = drm,
+                            .hits = rolled->hits,
+                            .always = "a natural 9 always hits, a natural 0 never" },
                 "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->hex == 0 ? "" : " ",
                 v->hex == 0 ? "" : hm_hex_word(v->hex).at);
     hm_spend_ammunition(cx, v, &pool);

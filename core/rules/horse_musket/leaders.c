@@ -109,6 +109,7 @@ void hm_mark_leaders(mu_cx *cx, hm_combat *combat)
         RULE(cx, HM_I_137); /* [HM-I.137] A lone target endangers Leaders of the attacker too */
     }
     combat->marked |= leaders_in_combat(cx, combat);
+    mu_say(cx, HM_9_21, "a natural 5 puts Leaders in danger");
 }
 
 /* [HM-9.22] [HM-I.81] [HM-I.136] The hex held Units when the dice were rolled, and the
@@ -189,6 +190,20 @@ mu_status hm_relocate_leaders(mu_cx *cx, uint8_t hex, uint8_t side)
     return MU_OK;
 }
 
+static void tell_check(const mu_cx *cx, uint8_t leader, int32_t die)
+{
+    const bool survives = die != 1;
+    if (cx->said == NULL) return;
+    mu_say_line(cx,
+                &(mu_said){ .kind = MU_SAID_TEST,
+                            .clause = HM_9_24,
+                            .faces = &die,
+                            .faces_n = 1,
+                            .needed = "1 die, a Leader in danger is Eliminated on 1" },
+                "%s %s", hm_leader_card_of(cx, leader)->id,
+                survives ? "survives" : "does not survive");
+}
+
 /* [HM-9.23] One d6 for a Leader, whatever put him in danger; [HM-9.24] 1 Eliminates. */
 static mu_status check_leader(mu_cx *cx, uint8_t leader, bool alone)
 {
@@ -199,10 +214,11 @@ static mu_status check_leader(mu_cx *cx, uint8_t leader, bool alone)
     TRY(mu_roll(cx, &ask, 1, &die));
     if (die == 1) {
         RULE(cx, HM_9_24);
+        tell_check(cx, leader, die);
         hm_eliminate_leader(cx, leader, HM_9_24);
         return MU_OK;
     }
-    mu_say(cx, HM_9_24, "%s survives", hm_leader_card_of(cx, leader)->id);
+    tell_check(cx, leader, die);
     return alone ? relocate(cx, leader, HM_9_25) : MU_OK;
 }
 

@@ -153,13 +153,16 @@ static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
 
 /* [HM-4.11] [HM-I.33] Of scenario rules that bear on charging the Units now in the hex, the
  * worst for the defenders, once. */
-static int worst_charged_drm(const mu_cx *cx, uint8_t hex, uint8_t side)
+static int worst_charged_drm(const mu_cx *cx, uint8_t hex, uint8_t side, uint8_t *of)
 {
     hm_list targets = hm_units_in(cx, hex, side);
     int worst = 0;
     for (uint8_t i = 0; i < targets.n; i++) {
         int charged = hm_special_charged_drm(cx, targets.id[i]);
-        if (i == 0 || charged > worst) worst = charged;
+        if (i == 0 || charged > worst) {
+            worst = charged;
+            *of = targets.id[i];
+        }
         if (i == 0) continue;
         RULE(cx, HM_4_11);
         RULE(cx, HM_I_33);
@@ -179,8 +182,10 @@ static int charge_drm(mu_cx *cx, const hm_melee *melee)
         mu_say_modifier(cx, HM_8_104, "drm", 1, "Charge into Clear terrain");
         drm = 1;
     }
-    int worst = worst_charged_drm(cx, melee->combat.hex, 1 - melee->combat.side);
-    mu_say_modifier(cx, HM_12_1, "drm", worst, "scenario rule of the target");
+    uint8_t target = 0;
+    int worst = worst_charged_drm(cx, melee->combat.hex, 1 - melee->combat.side, &target);
+    mu_say_modifier(cx, HM_12_1, "drm", worst, "%s of %s", hm_special_charged_name(cx, target),
+                    hm_unit_id(cx, target));
     return drm + worst;
 }
 

@@ -70,3 +70,12 @@ int hm_special_charged_drm(const mu_cx *cx, uint8_t unit)
         if (binds(cx, &s->specials[i], unit)) drm += s->specials[i].charged_drm;
     return drm;
 }
+
+const char *hm_special_charged_name(const mu_cx *cx, uint8_t unit)
+{
+    const hm_setup *s = hm_s(cx);
+    for (uint32_t i = 0; i < s->specials_n; i++)
+        if (s->specials[i].charged_drm != 0 && binds(cx, &s->specials[i], unit))
+            return s->specials[i].name;
+    return "scenario rule";
+}

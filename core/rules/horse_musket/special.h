@@ -20,7 +20,8 @@ int hm_special_drm(const mu_cx *cx, uint8_t unit, int column);
 /* Hexes more or fewer of its Movement Rate. */
 int hm_special_mr(const mu_cx *cx, uint8_t unit);
 
-/* Modifier of Horsemen who charge this Unit. */
+/* Modifier of Horsemen who charge this Unit, and the name of the first rule that has one. */
 int hm_special_charged_drm(const mu_cx *cx, uint8_t unit);
+const char *hm_special_charged_name(const mu_cx *cx, uint8_t unit);
 
 #endif
