@@ -360,6 +360,7 @@ static void laws_hold_with_undos(const mu_scenario *scenario, uint64_t seeds)
         verifies(&game, seed);
         survives_text(&game.log, seed);
         survives_file(&game.log, seed);
+        survives_script(&game.log, seed);
         cr_assert_eq(game.game.counts.undos, game.undos);
         undos += game.undos;
         no_undos += game.no_undos;
