@@ -157,6 +157,26 @@ mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *
     return MU_OK;
 }
 
+mu_status mu_roll_die(mu_cx *cx, const mu_ask *ask, const uint8_t *classes, uint32_t classes_n,
+                      int32_t *face)
+{
+    mu_pool pool;
+    TRY(mu_roll_pool(cx, ask, 1, classes, classes_n, &pool));
+    *face = pool.faces[0];
+    return MU_OK;
+}
+
+mu_status mu_roll_up_to(mu_cx *cx, const mu_ask *ask, int32_t most, int32_t *face, bool *is)
+{
+    const mu_purpose *die = &cx->rules->purposes[ask->purpose];
+    uint8_t classes[MU_SIDES_MAX];
+    MU_ASSERT(die->sides <= MU_SIDES_MAX);
+    for (int32_t i = 0; i < die->sides; i++) classes[i] = die->low + i <= most;
+    TRY(mu_roll_die(cx, ask, classes, 2, face));
+    *is = *face <= most;
+    return MU_OK;
+}
+
 mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint32_t *place)
 {
     MU_ASSERT(cards <= UINT16_MAX);

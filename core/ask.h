@@ -70,6 +70,13 @@ typedef struct mu_pool {
 MU_CHECKED mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
                                   uint32_t classes_n, mu_pool *pool);
 
+/* One die of which only the class of its face matters; and one of which matters only whether it
+ * shows `most` or less. The face is for telling what happened. */
+MU_CHECKED mu_status mu_roll_die(mu_cx *cx, const mu_ask *ask, const uint8_t *classes,
+                                 uint32_t classes_n, int32_t *face);
+MU_CHECKED mu_status mu_roll_up_to(mu_cx *cx, const mu_ask *ask, int32_t most, int32_t *face,
+                                   bool *is);
+
 /* Draw one of `cards` cards: its place, from 0. */
 MU_CHECKED mu_status mu_draw(mu_cx *cx, const mu_ask *ask, uint32_t cards, uint32_t *place);
 

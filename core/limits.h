@@ -19,6 +19,9 @@
 /* Dice in one roll. The largest pool of the four rulesets is below thirty. */
 #define MU_ROLL_MAX 64
 
+/* Faces of a die of which some are alike: no game here rolls larger ones. */
+#define MU_SIDES_MAX 20
+
 /* Options of one question: every hex of a 13 by 9 map, and "none". */
 #define MU_OPTIONS_MAX 160
 

@@ -12,7 +12,7 @@ runs 0 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" game
 # It failed, and lives to Retreat (the Militia advances): 2/3 * 13/15       = 26/45
 # It is Eliminated: (1/3 * 0.8^3 + 2/3) * 1/5 * 2/3                         = 628/5625
 runs 0 "$muster" odds game:51 cc RM1 F6
-says "4 outcomes of 48 ways through the dice; together exactly 1."
+says "4 outcomes of 9 ways through the dice; together exactly 1."
 runs 0 "$muster" odds --json game:51 cc RM1 F6
 python3 -c "
 import json

@@ -78,8 +78,10 @@ static mu_status attempt(mu_cx *cx, uint8_t unit, const hm_action *action)
     RULE(cx, HM_7_18);
     RULE(cx, HM_7_17);
     hm_change_unit(cx, unit)->ambushed = true;
+    static const uint8_t classes[6] = { 0, 0, 1, 1, 1, 2 };
     int32_t die = 1;
-    TRY(mu_roll(cx, &(mu_ask){ HM_7_18, HM_D_AMBUSH, hm_side_of(cx, unit), unit }, 1, &die));
+    const mu_ask ask = { HM_7_18, HM_D_AMBUSH, hm_side_of(cx, unit), unit };
+    TRY(mu_roll_die(cx, &ask, classes, 3, &die));
     if (cx->said != NULL)
         mu_say_line(cx,
                     &(mu_said){ .kind = MU_SAID_TEST,

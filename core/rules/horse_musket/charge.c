@@ -146,7 +146,9 @@ static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     uint8_t type = hm_unit_card_of(cx, d->unit)->type;
     TRY(hm_announce(cx, HM_8_98, d, hm_has_room(cx, melee, d), HM_COUNTERCHARGE));
 
-    hm_check check = { .clause = HM_8_98, .unit = d->unit, .against = from };
+    hm_check check = {
+        .clause = HM_8_98, .unit = d->unit, .against = from, .exact = d->announced_withdraw
+    };
     if (d->announced_withdraw && (type == HM_DR || type == HM_HU)) {
         RULE(cx, HM_8_99);
         /* [HM-8.100] Charged Dragoons Withdraw at -1 on the die */
@@ -157,7 +159,7 @@ static mu_status meet_mounted(mu_cx *cx, const hm_melee *melee, hm_defender *d)
     if (!d->announced_withdraw && hm_is_in_column(cx, d->unit)) check.column = HM_13_15;
     hm_checked result;
     TRY(hm_defenders_check(cx, &check, d, &result));
-    d->takes_hit = d->announced_withdraw && result.exactly;
+    d->takes_hit = result.exactly;
     /* [HM-I.67] Who takes a hit for a bare Withdraw from a Charge */
     if (d->takes_hit) RULE(cx, HM_I_67);
     if (result.passed) d->stance = d->announced_withdraw ? HM_WITHDRAWS : HM_COUNTERCHARGES;

@@ -292,8 +292,8 @@ static mu_status survive(mu_cx *cx, uint8_t unit, bool *survived)
     RULE(cx, why);
     RULE(cx, HM_I_39);
     int32_t die = 6;
-    TRY(mu_roll(cx, &(mu_ask){ why, HM_D_SURVIVE, hm_side_of(cx, unit), unit }, 1, &die));
-    *survived = die <= type->survives;
+    const mu_ask ask = { why, HM_D_SURVIVE, hm_side_of(cx, unit), unit };
+    TRY(mu_roll_up_to(cx, &ask, type->survives, &die, survived));
     tell_survival(cx, why, unit, die);
     return MU_OK;
 }

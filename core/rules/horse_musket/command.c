@@ -197,8 +197,8 @@ static mu_status try_discount(mu_cx *cx, const hm_action *a, uint8_t *price)
     hm_change_leader(cx, leader)->sublead_used = true;
     int32_t die = 6;
     const mu_ask ask = { HM_15_42, HM_D_SUBLEAD, a->side, HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
-    bool cheaper = die <= hm_leader_at(cx, leader)->rating;
+    bool cheaper = false;
+    TRY(mu_roll_up_to(cx, &ask, hm_leader_at(cx, leader)->rating, &die, &cheaper));
     RULE(cx, cheaper ? HM_15_43 : HM_15_44);
     mu_say(cx, cheaper ? HM_15_43 : HM_15_44, "%s %s the action cheaper",
            hm_leader_card_of(cx, leader)->id, cheaper ? "makes" : "does not make");

@@ -28,7 +28,10 @@ static mu_status risk(mu_cx *cx, uint8_t leader, uint8_t side, bool *five)
     RULE(cx, HM_15_65);
     int32_t die = 9;
     const mu_ask ask = { HM_15_65, HM_D_LEADDIE9, side, HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
+    uint8_t classes[10];
+    for (int face = 0; face < 10; face++)
+        classes[face] = face == 5 ? 2 : (uint8_t)(face <= HM_DANGEROUS_DIE);
+    TRY(mu_roll_die(cx, &ask, classes, 3, &die));
     *five = *five || die == 5;
     if (die <= HM_DANGEROUS_DIE) hm_eliminate_leader(cx, leader, HM_15_65);
     return MU_OK;
@@ -45,8 +48,12 @@ mu_status hm_leader_die(mu_cx *cx, const hm_combat *combat, uint8_t *hits, bool 
     RULE(cx, HM_I_146);
     int32_t die = 9;
     const mu_ask ask = { HM_15_63, HM_D_LEADDIE, combat->side, HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
-    bool hit = die <= hm_rating_of(cx, leader);
+    const uint8_t rating = hm_rating_of(cx, leader);
+    uint8_t classes[10];
+    for (int face = 0; face < 10; face++)
+        classes[face] = face == 9 ? 3 : face == 5 ? 2 : (uint8_t)(face <= rating);
+    TRY(mu_roll_die(cx, &ask, classes, 4, &die));
+    bool hit = die <= rating;
     *hits = (uint8_t)(*hits + hit);
     *five = die == 5;
     tell(cx, leader, die, hit);

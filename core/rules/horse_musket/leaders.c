@@ -209,10 +209,11 @@ static mu_status check_leader(mu_cx *cx, uint8_t leader, bool alone)
 {
     RULE(cx, HM_9_23);
     int32_t die = 1;
+    bool lost = true;
     const mu_ask ask = { HM_9_23, HM_D_LEADER, hm_leader_card_of(cx, leader)->side,
                          HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
-    if (die == 1) {
+    TRY(mu_roll_up_to(cx, &ask, 1, &die, &lost));
+    if (lost) {
         RULE(cx, HM_9_24);
         tell_check(cx, leader, die);
         hm_eliminate_leader(cx, leader, HM_9_24);

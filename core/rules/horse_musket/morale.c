@@ -52,6 +52,11 @@ static void tell(const mu_cx *cx, const hm_check *check, const hm_checked *resul
                 result->passed ? "passes" : "fails");
 }
 
+static bool passes(int natural, int die, int value)
+{
+    return natural != 6 && natural + die <= value;
+}
+
 mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
 {
     RULE(cx, HM_8_27); /* [HM-8.27] Morale check with one d6 */
@@ -69,15 +74,20 @@ mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
         mu_say_modifier(cx, check->column, "die", -1, "in Column");
     }
 
+    const int die = type->morale_die + check->die - (check->column != 0);
+    uint8_t classes[6];
+    for (int face = 1; face <= 6; face++)
+        classes[face - 1] = (uint8_t)(passes(face, die, value) +
+                                      (check->exact && face != 6 && face + die == value));
     int32_t natural = 1;
     const mu_ask ask = { check->clause, HM_D_MORALE, hm_side_of(cx, check->unit), check->unit };
-    TRY(mu_roll(cx, &ask, 1, &natural));
-    int rolled = natural + type->morale_die + check->die - (check->column != 0);
+    TRY(mu_roll_die(cx, &ask, classes, 3, &natural));
+    int rolled = natural + die;
     if (natural == 6) RULE(cx, HM_8_29); /* [HM-8.29] A natural 6 fails every check */
     /* [HM-8.30] A natural 1 can still fail a check */
     if (natural == 1 && rolled > value) RULE(cx, HM_8_30);
-    *result = (hm_checked){ .passed = natural != 6 && rolled <= value,
-                            .exactly = natural != 6 && rolled == value,
+    *result = (hm_checked){ .passed = passes(natural, die, value),
+                            .exactly = check->exact && natural != 6 && rolled == value,
                             .natural = (uint8_t)natural };
 
     tell(cx, check, result, value, rolled);

@@ -18,11 +18,12 @@ typedef struct hm_check {
     uint8_t against;   /* hex the terrain counts against; 0 = nothing in particular */
     uint8_t came_from; /* a check after a forced move: the hex it left; 0 = no such check */
     mu_clause column;  /* what takes 1 off the die for being in Column [HM-13.12]; 0 nothing */
+    bool exact;        /* whether the die just suffices is asked, too [HM-8.102] */
 } hm_check;
 
 typedef struct hm_checked {
     bool passed;
-    bool exactly;    /* R equal to V [HM-8.102] */
+    bool exactly;    /* R equal to V, if it was asked */
     uint8_t natural; /* the die as it fell */
 } hm_checked;
 

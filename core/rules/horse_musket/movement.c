@@ -102,8 +102,8 @@ static mu_status roll_bonus(mu_cx *cx, const hm_action *action, uint8_t *left)
     uint8_t leader = hm_bonus_leader(cx, action->unit);
     int32_t die = 6;
     const mu_ask ask = { HM_15_54, HM_D_BONUS, action->side, HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
-    bool farther = die <= hm_rating_of(cx, leader);
+    bool farther = false;
+    TRY(mu_roll_up_to(cx, &ask, hm_rating_of(cx, leader), &die, &farther));
     mu_say(cx, HM_15_55, "%s %s", hm_unit_id(cx, action->unit),
            farther ? "may go one hex farther" : "goes no farther than usual");
     RULE(cx, HM_15_55);

@@ -130,12 +130,15 @@ static void new_player_turn(mu_cx *cx)
 }
 
 /* [HM-6.2] to [HM-6.4] What the die for additional CAP gives. */
-static uint8_t additional_cap(mu_cx *cx, int32_t die)
+static mu_status additional_cap(mu_cx *cx, int32_t *die, uint8_t *gain)
 {
-    static const uint8_t gain[7] = { 0, 1, 2, 2, 2, 3, 3 };
+    static const uint8_t gains[6] = { 1, 2, 2, 2, 3, 3 };
+    const mu_ask ask = { HM_6_2, HM_D_CAP, hm_g(cx)->active, 0 };
+    TRY(mu_roll_die(cx, &ask, gains, 4, die));
     /* [HM-6.3] CAP roll of 2 to 4 adds two */
-    RULE(cx, die == 1 ? HM_6_2 : die <= 4 ? HM_6_3 : HM_6_4);
-    return gain[die];
+    RULE(cx, *die == 1 ? HM_6_2 : *die <= 4 ? HM_6_3 : HM_6_4);
+    *gain = gains[*die - 1];
+    return MU_OK;
 }
 
 /* [HM-5.2] [HM-6.5] Base, rolled and stored CAP. */
@@ -146,10 +149,8 @@ static mu_status receive_cap(mu_cx *cx, int32_t *rolled)
     RULE(cx, HM_6_5);
     hm_state *g = hm_g(cx);
     hm_side_state *our = &g->sides[g->active];
-    int32_t die = 1;
-    TRY(mu_roll(cx, &(mu_ask){ HM_6_2, HM_D_CAP, g->active, 0 }, 1, &die));
-    *rolled = die;
-    uint8_t gain = additional_cap(cx, die);
+    uint8_t gain = 0;
+    TRY(additional_cap(cx, rolled, &gain));
     mu_say(cx, HM_6_5, "CAP: %u base, %u rolled, %u stored", our->base_cap, gain, our->stored);
     our->cap = (uint8_t)(our->base_cap + gain + our->stored);
     our->stored = 0;
@@ -193,8 +194,7 @@ static mu_status try_ac(mu_cx *cx, uint8_t side, uint8_t leader, bool *success)
     RULE(cx, HM_3_32); /* [HM-3.32] A Leader has a commander and a subordinate rating */
     int32_t die = 6;
     const mu_ask ask = { HM_9_46, HM_D_ACTAKE, side, HM_LEADER_PIECE(leader) };
-    TRY(mu_roll(cx, &ask, 1, &die));
-    *success = die <= hm_leader_at(cx, leader)->rating;
+    TRY(mu_roll_up_to(cx, &ask, hm_leader_at(cx, leader)->rating, &die, success));
     mu_say(cx, HM_9_46, "%s %s over as Army Commander", hm_leader_card_of(cx, leader)->id,
            *success ? "takes" : "does not take");
     if (!*success) return MU_OK;
