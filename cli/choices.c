@@ -77,19 +77,46 @@ static choices_given *given_for(choices *c, const mu_question *q)
     return best;
 }
 
-static bool was_met(const choices_met *met, const mu_question *q, int32_t taken, choices_by by)
+static bool same_question(const mu_question *p, const mu_question *q)
 {
-    const mu_question *old = &met->asked.question;
-    return met->taken == taken && met->by == by && old->purpose == q->purpose &&
-           old->side == q->side && old->subject == q->subject && old->clause == q->clause &&
-           old->count == q->count &&
-           memcmp(old->options, q->options, q->count * sizeof *q->options) == 0;
+    return p->purpose == q->purpose && p->side == q->side && p->subject == q->subject &&
+           p->clause == q->clause;
 }
 
-static mu_status note(choices *c, const mu_question *q, int32_t taken, choices_by by, mu_err *err)
+static bool same(const choices_met *a, const choices_met *b)
 {
+    const mu_question *p = &a->asked.question;
+    const mu_question *q = &b->asked.question;
+    return a->open == b->open && a->taken == b->taken && a->by == b->by && same_question(p, q) &&
+           p->count == q->count &&
+           memcmp(p->options, q->options, p->count * sizeof *p->options) == 0;
+}
+
+/* An open question stands for all that differ from it in their options alone: it has them all.
+ * False: it cannot hold them. */
+static bool widen(choices_met *met, const mu_question *q)
+{
+    mu_question *old = &met->asked.question;
+    if (!met->open || !same_question(old, q)) return false;
+    uint16_t n = old->count;
+    for (uint32_t i = 0; i < q->count; i++) {
+        if (offers(old, q->options[i])) continue;
+        if (n == MU_OPTIONS_MAX) return false;
+        met->asked.options[n++] = q->options[i];
+    }
+    old->count = n;
+    return true;
+}
+
+mu_status choices_note(choices *c, const mu_question *q, const int32_t *taken, bool by_policy,
+                       mu_err *err)
+{
+    const choices_met new = { .asked.question = *q,
+                              .open = taken == NULL,
+                              .taken = taken == NULL ? 0 : *taken,
+                              .by = by_policy ? CHOICES_POLICY : c->by };
     for (size_t i = 0; i < c->met_n; i++)
-        if (was_met(&c->met[i], q, taken, by)) return MU_OK;
+        if (same(&c->met[i], &new) || (taken == NULL && widen(&c->met[i], q))) return MU_OK;
     if (c->met_n == c->met_room) {
         size_t room = c->met_room == 0 ? 8 : 2 * c->met_room;
         choices_met *moved = realloc(c->met, room * sizeof *moved);
@@ -100,7 +127,7 @@ static mu_status note(choices *c, const mu_question *q, int32_t taken, choices_b
             moved[i].asked.question.options = moved[i].asked.options;
     }
     choices_met *met = &c->met[c->met_n++];
-    *met = (choices_met){ .asked.question = *q, .taken = taken, .by = by };
+    *met = new;
     memcpy(met->asked.options, q->options, q->count * sizeof *q->options);
     met->asked.question.options = met->asked.options;
     return MU_OK;
@@ -122,20 +149,17 @@ static mu_status decide(void *self, const mu_question *q, int32_t *values, mu_er
     choices *c = self;
     choices_given *given = given_for(c, q);
     const bool on_path = q->purpose == c->path.purpose && q->side == c->side;
-    choices_by by = CHOICES_PATH;
-    if (on_path && c->path.used < c->path.n) {
-        TRY(walk(c, q, &values[0], err));
-    } else if (given != NULL) {
-        by = CHOICES_GIVEN;
+    c->by = CHOICES_PATH;
+    if (on_path && c->path.used < c->path.n) return walk(c, q, &values[0], err);
+    if (given != NULL) {
+        c->by = CHOICES_GIVEN;
         values[0] = given->value;
         given->used = true;
-    } else if (on_path && offers(q, 0)) { /* "none" (core/tape.h): it ends here */
-        values[0] = 0;
-    } else {
-        by = CHOICES_FIRST;
-        values[0] = q->options[0];
+        return MU_OK;
     }
-    return note(c, q, values[0], by, err);
+    if (!on_path || !offers(q, 0)) return MU_PENDING;
+    values[0] = 0; /* "none" (core/tape.h): the path ends here */
+    return MU_OK;
 }
 
 mu_source choices_source(choices *c)
@@ -166,8 +190,8 @@ mu_status choices_check(const choices *c, mu_err *err)
 
 /* --- telling ------------------------------------------------------------------------------- */
 
-/* "P_RHEX/RM2=G4", as --choose takes it. */
-static void print_taken(const choices *c, const choices_met *met, mu_text *text)
+/* "P_RHEX/RM2=G4", as --choose takes it; without the option if it is open. */
+static void print_question(const choices *c, const choices_met *met, mu_text *text)
 {
     const mu_question *q = &met->asked.question;
     mu_text_word(text, c->scope.rules->purposes[q->purpose].name);
@@ -175,52 +199,79 @@ static void print_taken(const choices *c, const choices_met *met, mu_text *text)
         mu_text_word(text, "/");
         mu_domain_print(&mu_subject_domain, &c->scope, q->subject, text);
     }
+    if (met->open) return;
     mu_text_word(text, "=");
     mu_option_print(&c->scope, q->purpose, met->taken, text);
 }
 
+static void print_by(const choices *c, const choices_met *met, mu_text *text)
+{
+    if (met->open)
+        mu_text_word(text, "one of ");
+    else if (met->by != CHOICES_POLICY)
+        mu_text_add(text, "%s; also ", met->by == CHOICES_GIVEN ? "As given" : "As the path says");
+    else if (c->odds->policy == MU_ODDS_BEST)
+        mu_text_add(text, "Best by %s; also ", c->odds->measure->name);
+    else
+        mu_text_word(text, "First option; also ");
+}
+
+static void print_met(const choices *c, const choices_met *met)
+{
+    const mu_ruleset *rules = c->scope.rules;
+    const mu_question *q = &met->asked.question;
+    char line[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
+    print_question(c, met, &text);
+    out("  %s  ", line);
+    out_wrap wrap = { .column = (uint32_t)text.used + 4, .indent = 8 };
+    text = mu_text_in(line, sizeof line);
+    mu_text_add(&text, "%s: %s ", rules->side_name(c->scope.setup, q->side),
+                rules->purposes[q->purpose].title);
+    print_by(c, met, &text);
+    out_wrapped(&wrap, line);
+    const char *between = "";
+    for (uint32_t k = 0; k < q->count; k++) {
+        if (!met->open && q->options[k] == met->taken) continue;
+        text = mu_text_in(line, sizeof line);
+        mu_text_word(&text, between);
+        mu_option_print(&c->scope, q->purpose, q->options[k], &text);
+        out_wrapped(&wrap, line);
+        between = ", ";
+    }
+    out("\n");
+}
+
 void choices_print(const choices *c)
 {
-    static const char *const who[] = { "First option", "As given", "As the path says" };
-    const mu_ruleset *rules = c->scope.rules;
-    if (c->met_n > 0) out("Decided on the way (--choose decides otherwise):\n");
-    for (size_t i = 0; i < c->met_n; i++) {
-        const choices_met *met = &c->met[i];
-        const mu_question *q = &met->asked.question;
-        char line[MU_LINE_MAX];
-        mu_text text = mu_text_in(line, sizeof line);
-        print_taken(c, met, &text);
-        out("  %s  ", line);
-        out_wrap wrap = { .column = (uint32_t)text.used + 4, .indent = 8 };
-        text = mu_text_in(line, sizeof line);
-        mu_text_add(&text, "%s: %s %s; also ", rules->side_name(c->scope.setup, q->side),
-                    rules->purposes[q->purpose].title, who[met->by]);
-        out_wrapped(&wrap, line);
-        const char *between = "";
-        for (uint32_t k = 0; k < q->count; k++) {
-            if (q->options[k] == met->taken) continue;
-            text = mu_text_in(line, sizeof line);
-            mu_text_word(&text, between);
-            mu_option_print(&c->scope, q->purpose, q->options[k], &text);
-            out_wrapped(&wrap, line);
-            between = ", ";
+    for (int open = 0; open < 2; open++) {
+        bool any = false;
+        for (size_t i = 0; i < c->met_n; i++) {
+            if (c->met[i].open != (open == 1)) continue;
+            if (!any && open == 0) out("Decided on the way (--choose decides otherwise):\n");
+            if (!any && open == 1)
+                out("Left open (--choose decides one, --policy first or best all of them):\n");
+            any = true;
+            print_met(c, &c->met[i]);
         }
-        out("\n");
     }
 }
 
 mu_json *choices_json(const choices *c)
 {
-    static const char *const who[] = { "first option", "given", "path" };
+    static const char *const policies[] = { "first option", "best option", "open" };
     mu_json *all = mu_json_array();
     for (size_t i = 0; i < c->met_n; i++) {
         const choices_met *met = &c->met[i];
+        const char *by = met->by == CHOICES_GIVEN  ? "given"
+                         : met->by == CHOICES_PATH ? "path"
+                                                   : policies[c->odds->policy];
         char taken[64];
         mu_text text = mu_text_in(taken, sizeof taken);
         mu_option_print(&c->scope, met->asked.question.purpose, met->taken, &text);
         mu_json *one = story_question_json(&c->scope, &met->asked.question);
-        mu_json_set(one, "taken", mu_json_text(taken));
-        mu_json_set(one, "by", mu_json_text(who[met->by]));
+        if (!met->open) mu_json_set(one, "taken", mu_json_text(taken));
+        mu_json_set(one, "by", mu_json_text(by));
         mu_json_add(all, one);
     }
     return all;

@@ -5,7 +5,7 @@
  *     the order's path     move RD1 path=I3,I2: its entries answer their question in order
  *     --choose             P_RHEX/RM2=G4 for a piece, P_RHEX=G4 for all, where it is offered
  *     the path's end       the question of a path that is walked: no further, where offered
- *     the first option     everything else
+ *     the policy           everything else (core/odds.h)
  *
  * Shapes  a source of choices (core/odds.h), and a list of what it was asked.
  * Owner   choices_dispose frees; words and scope stay the caller's.
@@ -16,8 +16,8 @@
 #define MU_CLI_CHOICES_H
 
 #include "cli/command.h"
+#include "core/odds.h"
 #include "core/order.h"
-#include "core/source.h"
 #include "events/json.h"
 
 #define CHOICES_GIVEN_MAX 32
@@ -32,11 +32,13 @@ typedef struct choices_given {
     bool asked, offered, used;
 } choices_given;
 
-typedef enum { CHOICES_FIRST, CHOICES_GIVEN, CHOICES_PATH } choices_by;
+typedef enum { CHOICES_POLICY, CHOICES_GIVEN, CHOICES_PATH } choices_by;
 
-/* A question that was met, with what was answered, once however often it was met. */
+/* A question that was met, with what was answered, once however often it was met. Of one that was
+ * left open all options that it had anywhere. */
 typedef struct choices_met {
     mu_open asked; /* its options are in its room */
+    bool open;     /* nothing was answered */
     int32_t taken;
     choices_by by;
 } choices_met;
@@ -48,6 +50,10 @@ typedef struct choices {
     uint32_t path_walked; /* entries used in the way that used most */
     choices_given given[CHOICES_GIVEN_MAX];
     uint32_t given_n;
+    mu_odds_policy policy; /* who makes all others; set before the odds are worked out */
+    const char *measure;   /* by name; null: the first of the ruleset */
+    choices_by by;         /* who made the last choice */
+    const mu_odds *odds;   /* whose policy it is */
     choices_met *met;
     size_t met_n, met_room;
 } choices;
@@ -56,7 +62,11 @@ typedef struct choices {
 bool choices_give(choices *c, const char *word);
 MU_CHECKED mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err);
 
+/* The source, what the odds tell of choices that were made (mu_odds.met), and that a run is
+ * over (mu_odds.tick). */
 mu_source choices_source(choices *c);
+MU_CHECKED mu_status choices_note(choices *c, const mu_question *question, const int32_t *taken,
+                                  bool by_policy, mu_err *err);
 void choices_next_way(choices *c);
 
 /* After all ways: was the path walked to its end, did every --choose decide something? */

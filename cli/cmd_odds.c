@@ -7,11 +7,14 @@
 #include "cli/out.h"
 #include "cli/words.h"
 #include "core/odds.h"
+#include "core/rules/list.h"
 #include "core/say.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define OUTCOMES_MAX 4096
+#define OUTCOMES_MAX 16384
+#define LISTED_MAX   40 /* outcomes in text, unless all are asked for */
 
 typedef struct odds_args {
     cli *c;
@@ -24,9 +27,29 @@ typedef struct odds_args {
 static const struct argp_option options[] = {
     { "choose", 'c', "QUESTION[/PIECE]=OPTION", 0,
       "decide a choice on the way, wherever the option is offered; may be given several times", 0 },
-    { "verbose", 'v', 0, 0, "list the fields that change, too", 0 },
+    { "policy", 'p', "first|best|branch", 0,
+      "who makes the other choices: the first option; the best for the side that is asked; or "
+      "nobody, and chances are ranges from least to most (default)",
+      0 },
+    { "measure", 'm', "NAME", 0,
+      "by which measure --policy best goes, of those listed below (default: the first of the "
+      "ruleset)",
+      0 },
+    { "verbose", 'v', 0, 0, "list all outcomes, however many, and the fields that change", 0 },
     { 0 },
 };
+
+static const char *const policies[] = {
+    [MU_ODDS_FIRST] = "first", [MU_ODDS_BEST] = "best", [MU_ODDS_BRANCH] = "branch"
+};
+
+static bool read_policy(const char *word, mu_odds_policy *policy)
+{
+    size_t i = 0;
+    while (i < MU_COUNT_OF(policies) && strcmp(policies[i], word) != 0) i++;
+    *policy = (mu_odds_policy)i;
+    return i < MU_COUNT_OF(policies);
+}
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
@@ -35,6 +58,11 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case 'c':
         if (!choices_give(&a->choices, arg)) argp_error(state, "too many --choose");
         return 0;
+    case 'p':
+        if (!read_policy(arg, &a->choices.policy))
+            argp_error(state, "--policy takes first, best or branch");
+        return 0;
+    case 'm': a->choices.measure = arg; return 0;
     case 'v': a->verbose = true; return 0;
     case ARGP_KEY_ARG:
         if (a->game == NULL)
@@ -73,7 +101,9 @@ typedef struct work {
     lines way;         /* what this way has told so far */
     telling *tellings; /* one for each outcome */
     telling always;
-    bool lost; /* not enough memory */
+    bool lost;   /* not enough memory */
+    void *room;  /* of the odds */
+    bool ranges; /* at least one chance is a range */
 } work;
 
 /* The step whose odds are asked: a given order, or the one that is open. */
@@ -115,10 +145,22 @@ static void end_way(void *self, uint32_t outcome)
         lines_keep(happens, &w->way);
     }
     w->lost = w->lost || happens->lost || w->way.lost;
-    lines_clear(&w->way);
+}
+
+static mu_status met(void *self, const mu_question *question, const int32_t *taken, bool by_policy,
+                     mu_err *err)
+{
+    work *w = self;
+    return choices_note(w->choices, question, taken, by_policy, err);
+}
+
+static void tick(void *self)
+{
+    work *w = self;
     choices_next_way(w->choices);
-    if (w->odds.runs % 4096 == 0)
-        out_progress((void *)(uintptr_t) "ways through the dice", w->odds.runs);
+    lines_clear(&w->way);
+    if (out_progress_due())
+        out_progress((void *)(uintptr_t) "ways through the dice", w->odds.runs + w->odds.weighed);
 }
 
 static void add_field(void *user, const mu_change *change)
@@ -160,19 +202,37 @@ static void share(work *w)
     }
 }
 
+static mu_status find_measure(work *w, mu_err *err)
+{
+    const mu_ruleset *rules = w->game->rules;
+    const char *name = w->choices->measure;
+    const int row = name == NULL ? 0 : mu_measure_find(rules, name);
+    if (row < 0)
+        return mu_fail(err, MU_INPUT, 0, "%s has no measure of this name (muster odds --help)",
+                       rules->name);
+    w->odds.measure = &rules->measures[row];
+    return MU_OK;
+}
+
 static mu_status work_out(work *w, mu_game *game, mu_err *err)
 {
     const mu_sink sink = { hear, w };
     const mu_source source = choices_source(w->choices);
-    w->odds = (mu_odds){ .cap = OUTCOMES_MAX, .way = end_way, .self = w };
-    w->odds.outcomes = calloc(OUTCOMES_MAX, sizeof *w->odds.outcomes);
-    w->odds.states = calloc(OUTCOMES_MAX + 1, game->rules->state->size);
+    w->room = malloc(mu_odds_size(game->rules, OUTCOMES_MAX));
     w->tellings = calloc(OUTCOMES_MAX, sizeof *w->tellings);
-    if (w->odds.outcomes == NULL || w->odds.states == NULL || w->tellings == NULL)
-        return mu_fail(err, MU_IO, 0, "not enough memory");
+    if (w->room == NULL || w->tellings == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    w->odds = mu_odds_in(w->room, game->rules, OUTCOMES_MAX);
+    w->odds.policy = w->choices->policy;
+    w->odds.way = end_way;
+    w->odds.met = met;
+    w->odds.tick = tick;
+    w->odds.self = w;
+    w->choices->odds = &w->odds;
+    TRY(find_measure(w, err));
     TRY(choices_read(w->choices, &w->scope, err));
     TRY(find_step(w, game, err));
     w->job.said = &sink;
+    out_progress_expect();
     mu_status status = mu_odds_of(&w->job, w->given, &source, &w->odds, err);
     w->job.said = NULL;
     out_progress_end();
@@ -193,8 +253,7 @@ static void dispose(work *w)
     lines_dispose(&w->way);
     choices_dispose(w->choices);
     free(w->tellings);
-    free(w->odds.outcomes);
-    free(w->odds.states);
+    free(w->room);
 }
 
 /* --- telling --------------------------------------------------------------------------- */
@@ -203,7 +262,8 @@ static int by_chance(const void *a, const void *b)
 {
     const mu_outcome *const *x = a;
     const mu_outcome *const *y = b;
-    int order = mu_ratio_compare((*y)->chance, (*x)->chance);
+    int order = mu_ratio_compare((*y)->most, (*x)->most);
+    if (order == 0) order = mu_ratio_compare((*y)->least, (*x)->least);
     return order != 0 ? order : (*x < *y ? -1 : *x > *y);
 }
 
@@ -250,18 +310,39 @@ static bool words_suffice(const work *w, uint32_t outcome)
     return true;
 }
 
+/* A chance in words: "81/125" and "64.80"; a range as "0/1..81/125" and "0.00..64.80". */
+typedef struct chance_words {
+    char fraction[192];
+    char percent[64];
+    char most[32]; /* percent */
+} chance_words;
+
+static chance_words words_of(const mu_outcome *outcome)
+{
+    chance_words words;
+    mu_text fraction = mu_text_in(words.fraction, sizeof words.fraction);
+    mu_text percent = mu_text_in(words.percent, sizeof words.percent);
+    if (mu_ratio_compare(outcome->least, outcome->most) != 0) {
+        mu_ratio_print(outcome->least, &fraction);
+        mu_text_word(&fraction, "..");
+        mu_ratio_percent(outcome->least, 2, &percent);
+        mu_text_word(&percent, "..");
+    }
+    mu_ratio_print(outcome->most, &fraction);
+    mu_text most = mu_text_in(words.most, sizeof words.most);
+    mu_ratio_percent(outcome->most, 2, &most);
+    mu_text_word(&percent, words.most);
+    return words;
+}
+
 static void print_outcome(const work *w, uint32_t outcome, int width)
 {
     const telling *one = &w->tellings[outcome];
-    char fraction[96];
-    char percent[32];
-    mu_text words = mu_text_in(fraction, sizeof fraction);
-    mu_text share_text = mu_text_in(percent, sizeof percent);
-    mu_ratio_print(w->odds.outcomes[outcome].chance, &words);
-    mu_ratio_percent(w->odds.outcomes[outcome].chance, 2, &share_text);
-    const uint32_t column = (uint32_t)width + 12;
-    out("%7s%%  %-*s", percent, width, fraction);
-    if (words.used > (size_t)width)
+    const chance_words words = words_of(&w->odds.outcomes[outcome]);
+    const int percent_width = w->ranges ? 14 : 7;
+    const uint32_t column = (uint32_t)(width + percent_width + 5);
+    out("%*s%%  %-*s", percent_width, words.percent, width, words.fraction);
+    if (strlen(words.fraction) > (size_t)width)
         out("\n%*s", (int)column, "");
     else
         out("  ");
@@ -275,49 +356,82 @@ static void print_outcome(const work *w, uint32_t outcome, int width)
 }
 
 /* The width of the column of fractions; a very long one has a line for itself. */
-static int fractions_width(const mu_odds *odds)
+static int fractions_width(const mu_outcome *const *sorted, uint32_t n)
 {
-    int width = 0;
-    for (uint32_t i = 0; i < odds->n; i++) {
-        char fraction[96];
-        mu_text text = mu_text_in(fraction, sizeof fraction);
-        mu_ratio_print(odds->outcomes[i].chance, &text);
-        if ((int)text.used > width && text.used <= 24) width = (int)text.used;
+    size_t width = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        const chance_words words = words_of(sorted[i]);
+        const size_t used = strlen(words.fraction);
+        if (used > width && used <= 24) width = used;
     }
-    return width;
+    return (int)width;
+}
+
+/* How many outcomes, and who has decided. */
+static void print_sum(const work *w)
+{
+    const mu_odds *odds = &w->odds;
+    out("%u outcome%s of %llu way%s through the dice%s; ", odds->n, odds->n == 1 ? "" : "s",
+        (unsigned long long)odds->runs, odds->runs == 1 ? "" : "s",
+        w->ranges ? " and the decisions" : "");
+    if (w->ranges)
+        out("a range is the least and the most that\ndecisions of both sides can make of it.\n");
+    else
+        out("together exactly 1.\n");
+    if (odds->policy != MU_ODDS_BEST || odds->weighed == odds->runs) return;
+    out("Each side goes for its best by %s, of %llu ways weighed:\n  %s.\n", odds->measure->name,
+        (unsigned long long)odds->weighed, odds->measure->title);
 }
 
 static int print(const work *w, const mu_outcome *const *sorted)
 {
     const mu_odds *odds = &w->odds;
-    const int width = fractions_width(odds);
+    const uint32_t n = w->verbose || odds->n <= LISTED_MAX ? odds->n : LISTED_MAX;
+    const int width = fractions_width(sorted, n);
     print_step(w);
     print_always(w);
     out("\n");
-    for (uint32_t i = 0; i < odds->n; i++)
+    for (uint32_t i = 0; i < n; i++)
         print_outcome(w, (uint32_t)(sorted[i] - odds->outcomes), width);
-    out("%u outcome%s of %llu way%s through the dice; together exactly 1.\n", odds->n,
-        odds->n == 1 ? "" : "s", (unsigned long long)odds->runs, odds->runs == 1 ? "" : "s");
+    if (n < odds->n)
+        out("%u more, each of at most %s%%: --verbose lists them.\n", odds->n - n,
+            words_of(sorted[n]).most);
+    print_sum(w);
     choices_print(w->choices);
     return EXIT_YES;
 }
 
-static mu_json *outcome_json(const work *w, uint32_t outcome)
+static mu_json *ratio_json(mu_ratio ratio)
 {
     char words[96];
-    mu_json *one = mu_json_object();
     mu_text text = mu_text_in(words, sizeof words);
-    mu_ratio_print(w->odds.outcomes[outcome].chance, &text);
-    mu_json_set(one, "chance", mu_json_text(words));
-    text = mu_text_in(words, sizeof words);
-    mu_ratio_percent(w->odds.outcomes[outcome].chance, 2, &text);
-    mu_json_set(one, "percent", mu_json_text(words));
+    mu_ratio_print(ratio, &text);
+    return mu_json_text(words);
+}
+
+static mu_json *outcome_json(const work *w, uint32_t outcome)
+{
+    const mu_outcome *of = &w->odds.outcomes[outcome];
+    const chance_words words = words_of(of);
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "chance", mu_json_text(words.fraction));
+    mu_json_set(one, "least", ratio_json(of->least));
+    mu_json_set(one, "most", ratio_json(of->most));
+    mu_json_set(one, "percent", mu_json_text(words.percent));
     mu_json_set(one, "happens", lines_json(&w->tellings[outcome].happens));
     out_changes changes = { mu_json_array(), "before", "after" };
     (void)mu_diff(w->game->rules->state, &w->scope, w->game->state, state_of(w, outcome),
                   out_change, &changes);
     mu_json_set(one, "changes", changes.all);
     return one;
+}
+
+static mu_json *measure_json(const mu_measure *measure)
+{
+    mu_json *json = mu_json_object();
+    mu_json_set(json, "name", mu_json_text(measure->name));
+    mu_json_set(json, "counts", mu_json_text(measure->title));
+    return json;
 }
 
 static int print_json(const work *w, const mu_outcome *const *sorted)
@@ -329,12 +443,18 @@ static int print_json(const work *w, const mu_outcome *const *sorted)
     mu_json_set(answer, "always", lines_json(&w->always.happens));
     mu_json_set(answer, "outcomes", all);
     mu_json_set(answer, "ways", mu_json_number((int64_t)w->odds.runs));
+    mu_json_set(answer, "weighed", mu_json_number((int64_t)w->odds.weighed));
+    mu_json_set(answer, "policy", mu_json_text(policies[w->odds.policy]));
+    mu_json_set(answer, "measure", measure_json(w->odds.measure));
     mu_json_set(answer, "choices", choices_json(w->choices));
     return out_json(answer, EXIT_YES);
 }
 
-static int tell(const work *w)
+static int tell(work *w)
 {
+    for (uint32_t i = 0; i < w->odds.n; i++)
+        if (mu_ratio_compare(w->odds.outcomes[i].least, w->odds.outcomes[i].most) != 0)
+            w->ranges = true;
     const mu_outcome **sorted = malloc(w->odds.n * sizeof *sorted);
     if (sorted == NULL) return out_complain(MU_IO, "not enough memory");
     for (uint32_t i = 0; i < w->odds.n; i++) sorted[i] = &w->odds.outcomes[i];
@@ -357,6 +477,23 @@ int cli_odds(const cli *c, cli_game *at, const cli_words *order, choices *given,
     return code;
 }
 
+/* Below the help: the measures of every ruleset. */
+static char *list_measures(int key, const char *text, void *input)
+{
+    (void)input;
+    if (key != ARGP_KEY_HELP_EXTRA) return (char *)(uintptr_t)text;
+    char list[1024];
+    mu_text words = mu_text_in(list, sizeof list);
+    mu_text_word(&words, "Measures:");
+    for (uint32_t i = 0; i < mu_rules_list_n; i++)
+        for (uint32_t k = 0; k < mu_rules_list[i]->measures_n; k++) {
+            const mu_measure *measure = &mu_rules_list[i]->measures[k];
+            mu_text_add(&words, "\n  %s of %s: %s", measure->name, mu_rules_list[i]->name,
+                        measure->title);
+        }
+    return strdup(list);
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
@@ -365,15 +502,19 @@ static int run(cli *c, int argc, char **argv)
         parse,
         "GAME[@BRANCH][:EVENT] [ORDER...]",
         "Work out the exact odds of an order from a position, as fractions, grouped by what "
-        "happens. Without an order, of the step whose question is open.\vA choice on the way is "
-        "made by the order's path, by --choose, or else by its first option; every choice that "
-        "was met is listed with what was taken: --choose P_RHEX=G4, or --choose P_RHEX/RM2=G4 for "
-        "one piece.",
+        "happens. Without an order, of the step whose question is open.\vChoices on the way are "
+        "made by the order's path, then by --choose: --choose P_RHEX=G4, or --choose "
+        "P_RHEX/RM2=G4 for one piece. All others are for the policy. \"branch\" leaves them open: "
+        "each outcome has the least and the most chance it can have, over all that both sides "
+        "could decide, knowing every die so far. \"best\": each side takes at each of its choices "
+        "the option whose outcomes have the best mean for it by the measure, knowing that all "
+        "later choices are made so; of equals the first. \"first\": the first option. Every "
+        "choice that was met is listed.",
         children,
-        NULL,
+        list_measures,
         NULL
     };
-    odds_args a = { .c = c };
+    odds_args a = { .c = c, .choices.policy = MU_ODDS_BRANCH };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     cli_game at;
     int code = cli_game_open(c, a.game, &at);

@@ -208,7 +208,7 @@ static void run_odds(play *p, char *rest)
 {
     cli_words words;
     cli_game at;
-    choices given = { 0 };
+    choices given = { .policy = MU_ODDS_BRANCH };
     if (!take_choices(rest, &given, &words))
         (void)out_complain(EXIT_USAGE, "write: odds ORDER --choose QUESTION[/PIECE]=OPTION ...");
     else if (look(p, &at)) {

@@ -3,6 +3,7 @@
 #include "cli/out.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -298,17 +299,58 @@ int out_complain(int code, const char *format, ...)
 /* --- progress ----------------------------------------------------------------------------- */
 
 static bool progress_shown;
+static volatile sig_atomic_t progress_due;
+static void (*interrupt_before)(int);
+
+static const char clear_line[] = "\r\033[K";
+
+/* Ctrl-C leaves no half a line behind. */
+static void on_interrupt(int signal_number)
+{
+    ssize_t written = write(STDERR_FILENO, clear_line, sizeof clear_line - 1);
+    (void)written;
+    (void)signal(signal_number, SIG_DFL);
+    (void)raise(signal_number);
+}
 
 void out_progress(void *what, uint64_t done)
 {
     if (!isatty(STDERR_FILENO)) return;
+    if (!progress_shown) {
+        interrupt_before = signal(SIGINT, on_interrupt);
+        if (interrupt_before == SIG_IGN) (void)signal(SIGINT, SIG_IGN);
+    }
     (void)fprintf(stderr, "\r%s: %llu", (const char *)what, (unsigned long long)done);
     progress_shown = true;
 }
 
+static void on_alarm(int signal_number)
+{
+    (void)signal_number;
+    progress_due = 1;
+    (void)alarm(1);
+}
+
+void out_progress_expect(void)
+{
+    progress_due = 0;
+    (void)signal(SIGALRM, on_alarm);
+    (void)alarm(1);
+}
+
+bool out_progress_due(void)
+{
+    const bool due = progress_due != 0;
+    progress_due = 0;
+    return due;
+}
+
 void out_progress_end(void)
 {
-    if (progress_shown) (void)fputs("\r\033[K", stderr);
+    (void)alarm(0);
+    if (!progress_shown) return;
+    (void)fputs(clear_line, stderr);
+    (void)signal(SIGINT, interrupt_before);
     progress_shown = false;
 }
 

@@ -80,7 +80,10 @@ typedef struct out_changes {
 } out_changes;
 void out_change(void *user, const mu_change *change);
 
-/* Progress on standard error, only when that is a terminal: "verify: 65536 events". */
+/* Progress on standard error, only when that is a terminal: "verify: 65536 events". Work that is
+ * mostly short says so first, and shows some when it is due: about once a second. */
+void out_progress_expect(void);
+bool out_progress_due(void);
 void out_progress(void *what, uint64_t done);
 void out_progress_end(void);
 

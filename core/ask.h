@@ -17,7 +17,7 @@
 #ifndef MU_CORE_ASK_H
 #define MU_CORE_ASK_H
 
-#include "core/schema.h"
+#include "core/hash.h"
 #include "core/source.h"
 
 struct mu_ruleset;
@@ -28,6 +28,14 @@ typedef struct mu_marks {
     uint64_t bits[1024];
 } mu_marks;
 
+/* Where ways through a rule meet; see mu_passage below. A passage begins: `now` is null, and
+ * *began is noted. Later: has a way come before, after the same beginning, to where what follows
+ * depends on `now` alone? Then MU_PENDING: nobody needs to go there again. */
+typedef struct mu_joints {
+    mu_status (*join)(void *self, uint32_t *began, const mu_digest *now);
+    void *self;
+} mu_joints;
+
 typedef struct mu_cx {
     const struct mu_ruleset *rules;
     const void *setup;
@@ -35,9 +43,10 @@ typedef struct mu_cx {
     mu_tape *tape;
     uint32_t used; /* answers of the tape that have been asked for */
     const mu_source *source;
-    mu_open *open;       /* filled with the question on MU_PENDING */
-    const mu_sink *said; /* narration, null for none */
-    mu_marks *marks;     /* clauses used, null for none */
+    const mu_joints *joints; /* null unless all ways are gone */
+    mu_open *open;           /* filled with the question on MU_PENDING */
+    const mu_sink *said;     /* narration, null for none */
+    mu_marks *marks;         /* clauses used, null for none */
     mu_err *err;
 } mu_cx;
 
@@ -87,6 +96,22 @@ MU_CHECKED mu_status mu_choose(mu_cx *cx, const mu_ask *ask, const int32_t *opti
 
 /* A choice between 1 and 0, in this order: yes or no. */
 MU_CHECKED mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes);
+
+/* A part of a rule that can come to the same in several ways, as a roll and its re-rolls can.
+ * mu_passage_same says: what follows depends on what was before the passage, on the state as it
+ * is, and on these bytes; not on how it has come to them. Who goes through all answers then goes
+ * once through what follows, and hears nothing of the passage; in play it does nothing.
+ *
+ *     begin   roll   same   re-roll   same   re-roll   same   end      what follows
+ */
+typedef struct mu_passage {
+    uint32_t began;
+    const mu_sink *said;
+} mu_passage;
+
+mu_passage mu_passage_begin(mu_cx *cx);
+MU_CHECKED mu_status mu_passage_same(mu_cx *cx, mu_passage *passage, const void *bytes, size_t n);
+void mu_passage_end(mu_cx *cx, const mu_passage *passage);
 
 /* "roll D_COMBAT of 2 d10 by Rebels about RA1 under HM-8.2": a question in the game's own
  * words, and the question that an answer was given to. */

@@ -3,177 +3,365 @@
 #include "core/odds.h"
 
 #include "core/panic.h"
+#include "core/shares.h"
+#include "core/wheel.h"
 
-/* One wheel: the question at this place, and which of its outcomes is shown. A plain
- * roll or a draw shows its faces in turn; a pool shows how many dice fall in each
- * class; a choice has one outcome. */
+#include <string.h>
+
+/* A wheel, and what comes of its answers. */
 typedef struct wheel {
-    mu_question_kind kind;
-    uint32_t dice;
-    uint32_t classes_n;
-    uint32_t width[MU_CLASSES_MAX]; /* pool: faces of a die in each class */
-    uint32_t count[MU_CLASSES_MAX]; /* pool: dice in each class now */
-    uint64_t at, total;             /* roll, draw, choice: outcome now, of how many */
-    mu_ratio so_far;                /* chance of this outcome and all wheels before it */
+    mu_wheel shown;
+    uint8_t side;
+    bool free;  /* choice: nobody but the policy makes it */
+    bool joint; /* no question: a place where ways can meet (core/ask.h, mu_passage) */
+
+    /* What can come of the answers shown before: `shares_n` from `shares` on. */
+    uint32_t shares, shares_n;
+
+    /* A choice whose options are weighed: its number, the best option so far, and how many
+     * choices there were before what follows on it, and on the option shown. Joints count as
+     * choices of one option. */
+    uint32_t number, best, best_from, from;
+
+    /* A joint: wheels before the passage, and what follows depends on. */
+    uint32_t began;
+    mu_digest now;
 } wheel;
 
-typedef struct odometer {
-    wheel wheels[MU_TAPE_MAX];
-    uint32_t n;             /* wheels set up */
-    uint32_t used;          /* wheels read in this run */
-    uint32_t same;          /* wheels that show what they showed in the run before */
-    const mu_source *maker; /* of choices */
-    uint32_t choices;       /* met */
-} odometer;
+/* What was found best at a choice, in the order in which choices are first met. */
+typedef struct decision {
+    uint32_t option;
+    uint32_t from; /* number of the first choice that follows on it */
+    uint32_t end;  /* and of the first behind all that follows on any option */
+} decision;
 
-static mu_status first_option(void *self, const mu_question *question, int32_t *values, mu_err *err)
+/* What follows on a joint, as long as the wheels before its passage stay as they are. */
+typedef struct known {
+    uint32_t began;
+    mu_digest now;
+    uint32_t shares, shares_n; /* in `kept` */
+    uint32_t from;             /* number of the first choice there */
+} known;
+
+/* Ways go along what is decided, weigh all options, or leave choices open. */
+typedef enum errand { FOLLOW, WEIGH, OPEN } errand;
+
+typedef struct mu_odds_work {
+    mu_odds *odds;
+    const mu_job *job;
+    const mu_source *maker; /* of choices */
+    errand errand;
+
+    wheel wheels[MU_TAPE_MAX];
+    uint32_t n;    /* wheels set up */
+    uint32_t used; /* wheels read in this run */
+
+    mu_share *shares; /* the wheels' lists, one after the other, then that of the last run */
+    uint32_t shares_cap;
+    uint32_t top;    /* behind the last wheel's list */
+    uint32_t last_n; /* the list behind it */
+
+    decision *decisions;
+    uint32_t decisions_cap, numbers;
+
+    known *known; /* one on the other, the outer passages first */
+    uint32_t known_n, known_cap;
+    mu_share *kept; /* their lists */
+    uint32_t kept_n;
+    bool cut; /* the run ended at a joint, what follows is known */
+
+    uint32_t *slots; /* outcomes by fingerprint: number + 1, 0 for none */
+    uint32_t slots_n;
+} work;
+
+/* --- room --------------------------------------------------------------------------------- */
+
+/* Where each part of the room begins; the last is its end. */
+typedef struct plan {
+    size_t work, outcomes, shares, kept, known, decisions, slots, states, end;
+    uint32_t shares_cap, known_cap, decisions_cap, slots_n;
+} plan;
+
+static size_t rounded(size_t n)
 {
-    (void)self, (void)err;
-    if (question->kind != MU_CHOICE) return MU_PENDING;
-    values[0] = question->options[0];
-    return MU_OK;
+    return (n + 15) / 16 * 16;
 }
 
-const mu_source mu_choose_first = { first_option, NULL };
-
-/* --- one wheel ------------------------------------------------------------ */
-
-static mu_status set_up(wheel *w, const mu_question *q, mu_err *err)
+static plan plan_of(const mu_ruleset *rules, uint32_t cap)
 {
-    *w = (wheel){ .kind = q->kind, .dice = q->count, .total = 1 };
-    if (q->kind == MU_DRAW) w->total = q->count;
-    if (q->kind != MU_ROLL) return MU_OK;
-    if (q->classes != NULL) {
-        w->classes_n = q->classes_n;
-        for (uint32_t face = 0; face < q->sides; face++) w->width[q->classes[face]]++;
-        uint32_t first = 0;
-        while (w->width[first] == 0) first++;
-        w->count[first] = q->count;
+    MU_ASSERT(cap < UINT32_C(1) << 20);
+    plan p = { .shares_cap = 32 * (cap + MU_TAPE_MAX),
+               .known_cap = 4096,
+               .decisions_cap = 256 * (cap + MU_TAPE_MAX),
+               .slots_n = 16 };
+    while (p.slots_n < 2 * cap) p.slots_n *= 2;
+    p.outcomes = p.work + rounded(sizeof(work));
+    p.shares = p.outcomes + rounded(cap * sizeof(mu_outcome));
+    p.kept = p.shares + rounded(p.shares_cap * sizeof(mu_share));
+    p.known = p.kept + rounded(p.shares_cap * sizeof(mu_share));
+    p.decisions = p.known + rounded(p.known_cap * sizeof(known));
+    p.slots = p.decisions + rounded(p.decisions_cap * sizeof(decision));
+    p.states = p.slots + rounded(p.slots_n * sizeof(uint32_t));
+    p.end = p.states + rounded((cap + (size_t)1) * rules->state->size);
+    return p;
+}
+
+size_t mu_odds_size(const mu_ruleset *rules, uint32_t cap)
+{
+    return plan_of(rules, cap).end;
+}
+
+mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap)
+{
+    uint8_t *at = room;
+    const plan p = plan_of(rules, cap);
+    work *o = room;
+    o->shares = (void *)(at + p.shares);
+    o->shares_cap = p.shares_cap;
+    o->kept = (void *)(at + p.kept);
+    o->known = (void *)(at + p.known);
+    o->known_cap = p.known_cap;
+    o->decisions = (void *)(at + p.decisions);
+    o->decisions_cap = p.decisions_cap;
+    o->slots = (void *)(at + p.slots);
+    o->slots_n = p.slots_n;
+    return (mu_odds){ .outcomes = (void *)(at + p.outcomes),
+                      .states = at + p.states,
+                      .cap = cap,
+                      .runs_max = MU_ODDS_RUNS_MAX,
+                      .work = o };
+}
+
+/* --- choices ------------------------------------------------------------------------------ */
+
+static mu_status meet(work *o, const mu_question *q, const int32_t *taken, bool by_policy,
+                      mu_err *err)
+{
+    mu_odds *odds = o->odds;
+    if (o->errand == WEIGH) return MU_OK;
+    odds->choices++;
+    return odds->met == NULL ? MU_OK : odds->met(odds->self, q, taken, by_policy, err);
+}
+
+/* A choice that is met for the first time, and free. */
+static mu_status set_up_free(work *o, wheel *w, const mu_question *q, mu_err *err)
+{
+    w->free = true;
+    if (o->errand == OPEN) {
+        w->shown.total = q->count;
+        return meet(o, q, NULL, true, err);
+    }
+    if (o->odds->policy == MU_ODDS_FIRST) return meet(o, q, &q->options[0], true, err);
+    if (o->numbers == o->decisions_cap)
+        return mu_fail(err, MU_LIMIT, q->clause, "more than %u choices to weigh", o->decisions_cap);
+    w->number = o->numbers++;
+    if (o->errand == WEIGH) {
+        w->shown.total = q->count;
+        w->from = o->numbers;
         return MU_OK;
     }
-    for (uint32_t i = 0; i < q->count; i++) {
-        w->total *= q->sides;
-        if (w->total > MU_ODDS_RUNS_MAX)
-            return mu_fail(err, MU_LIMIT, q->clause, "%u dice at once have too many outcomes",
-                           (unsigned)q->count);
+    const decision *best = &o->decisions[w->number];
+    w->best = best->option;
+    o->numbers = best->from;
+    return meet(o, q, &q->options[best->option], true, err);
+}
+
+/* What the maker of choices says; what it leaves to the policy, the wheel shows. */
+static mu_status choose(work *o, wheel *w, bool new, const mu_question *q, int32_t *values,
+                        mu_err *err)
+{
+    if (new || !w->free) {
+        mu_status status = o->maker->answer(o->maker->self, q, values, err);
+        if (status == MU_OK) {
+            TRY(mu_answer_fits(q, values, err));
+            return new ? meet(o, q, values, false, err) : MU_OK;
+        }
+        if (status != MU_PENDING) return status;
+        MU_ASSERT(new);
+        TRY(set_up_free(o, w, q, err));
     }
+    values[0] = q->options[o->errand == FOLLOW ? w->best : w->shown.at];
     return MU_OK;
-}
-
-/* The next way to spread the dice over the classes that have faces; false at the end.
- * Order: the last class that holds dice gives one to the next class down the line. */
-static bool advance_pool(wheel *w)
-{
-    for (uint32_t i = w->classes_n; i-- > 0;) {
-        if (w->count[i] == 0) continue;
-        uint32_t next = i + 1;
-        while (next < w->classes_n && w->width[next] == 0) next++;
-        if (next == w->classes_n) continue;
-        uint32_t after = 0;
-        for (uint32_t k = next; k < w->classes_n; k++) {
-            after += w->count[k];
-            w->count[k] = 0;
-        }
-        w->count[i]--;
-        w->count[next] = after + 1;
-        return true;
-    }
-    return false;
-}
-
-static bool advance(wheel *w)
-{
-    if (w->classes_n > 0) return advance_pool(w);
-    if (w->at + 1 == w->total) return false;
-    w->at++;
-    return true;
-}
-
-/* Faces that stand for the wheel's outcome. */
-static void show(const wheel *w, const mu_question *q, int32_t *values)
-{
-    if (q->kind == MU_DRAW) {
-        values[0] = (int32_t)w->at;
-    } else if (w->classes_n == 0) {
-        uint64_t rest = w->at;
-        for (uint32_t i = q->count; i-- > 0; rest /= q->sides)
-            values[i] = q->low + (int32_t)(rest % q->sides);
-    } else {
-        uint32_t die = 0;
-        for (uint32_t class = 0; class < w->classes_n; class ++) {
-            int32_t face = 0;
-            if (w->count[class] == 0) continue;
-            while (q->classes[face] != class) face++;
-            for (uint32_t k = 0; k < w->count[class]; k++) values[die++] = q->low + face;
-        }
-    }
-}
-
-/* Multiply by over / under. */
-static bool scale(mu_ratio *chance, uint64_t over, uint64_t under)
-{
-    return mu_ratio_times(*chance, mu_ratio_of(over, under), chance);
-}
-
-/* n! / (a! b! ...) * width_a^a width_b^b ... over sides^n, one die at a time. */
-static bool pool_chance(const wheel *w, mu_ratio *chance)
-{
-    uint64_t sides = 0;
-    for (uint32_t c = 0; c < w->classes_n; c++) sides += w->width[c];
-    uint64_t placed = 0;
-    for (uint32_t c = 0; c < w->classes_n; c++)
-        for (uint64_t k = 1; k <= w->count[c]; k++) {
-            placed++;
-            if (!scale(chance, placed * w->width[c], k * sides)) return false;
-        }
-    return true;
-}
-
-/* The chance of this run. Wheels that did not turn keep theirs. */
-static bool chance_of(odometer *o, mu_ratio *chance)
-{
-    *chance = o->same > 0 ? o->wheels[o->same - 1].so_far : mu_ratio_of(1, 1);
-    for (uint32_t i = o->same; i < o->used; i++) {
-        wheel *w = &o->wheels[i];
-        bool fits = w->classes_n > 0 ? pool_chance(w, chance) : scale(chance, 1, w->total);
-        if (!fits) return false;
-        w->so_far = *chance;
-    }
-    return true;
 }
 
 /* --- the source ----------------------------------------------------------- */
 
 static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_err *err)
 {
-    odometer *o = self;
+    work *o = self;
     if (o->used == MU_TAPE_MAX)
         return mu_fail(err, MU_LIMIT, q->clause, "one order has more than %d answers", MU_TAPE_MAX);
     wheel *w = &o->wheels[o->used];
-    if (o->used == o->n) {
-        TRY(set_up(w, q, err));
+    const bool new = o->used == o->n;
+    if (new) {
+        *w = (wheel){ .side = q->side, .shares = o->top };
+        TRY(mu_wheel_set_up(&w->shown, q, err));
         o->n++;
-        if (q->kind == MU_CHOICE) o->choices++;
     }
-    MU_ASSERT(w->kind == q->kind && w->dice == q->count);
+    MU_ASSERT(!w->joint && w->shown.kind == q->kind && w->shown.dice == q->count);
     o->used++;
-    if (q->kind == MU_CHOICE) {
-        TRY(o->maker->answer(o->maker->self, q, values, err));
-        return mu_answer_fits(q, values, err);
-    }
-    show(w, q, values);
+    if (q->kind == MU_CHOICE) return choose(o, w, new, q, values, err);
+    mu_wheel_show(&w->shown, q, values);
     return MU_OK;
 }
 
-/* Turn the last wheel that can; those after it are forgotten. False: all are done. */
-static bool turn(odometer *o)
+/* --- joints ---------------------------------------------------------------------------------- */
+
+static const known *find_known(const work *o, uint32_t began, const mu_digest *now)
 {
-    for (o->n = o->used; o->n > 0; o->n--) {
-        if (!advance(&o->wheels[o->n - 1])) continue;
-        o->same = o->n - 1;
+    for (uint32_t i = o->known_n; i-- > 0 && o->known[i].began == began;)
+        if (mu_digest_equal(&o->known[i].now, now)) return &o->known[i];
+    return NULL;
+}
+
+/* A wheel at this place shows another answer, or none any more. */
+static void forget(work *o, uint32_t place)
+{
+    while (o->known_n > 0 && o->known[o->known_n - 1].began > place)
+        o->kept_n = o->known[--o->known_n].shares;
+}
+
+/* What follows on the joint was gone through: the last list. What does not fit is gone through
+ * again when it is met again. */
+static void keep(work *o, const wheel *w)
+{
+    if (o->known_n == o->known_cap || o->kept_n + o->last_n > o->shares_cap) return;
+    known *k = &o->known[o->known_n++];
+    *k = (known){ w->began, w->now, o->kept_n, o->last_n, w->best_from };
+    memcpy(o->kept + k->shares, o->shares + o->top, o->last_n * sizeof *o->kept);
+    o->kept_n += o->last_n;
+}
+
+/* What follows is known: the run ends here, with that for its list. */
+static mu_status cut(work *o, const known *k)
+{
+    memcpy(o->shares + o->top, o->kept + k->shares, k->shares_n * sizeof *o->kept);
+    o->last_n = k->shares_n;
+    o->cut = true;
+    if (o->errand == WEIGH) {
+        o->decisions[o->numbers] = (decision){ 0, k->from, o->numbers + 1 };
+        o->numbers++;
+    } else if (o->odds->policy == MU_ODDS_BEST) {
+        o->numbers = o->decisions[o->numbers].end;
+    }
+    return MU_PENDING;
+}
+
+static mu_status join(void *self, uint32_t *began, const mu_digest *now)
+{
+    work *o = self;
+    if (now == NULL) {
+        *began = o->used;
+        return MU_OK;
+    }
+    if (o->used < o->n) {
+        MU_ASSERT(o->wheels[o->used].joint);
+        o->used++;
+        return MU_OK;
+    }
+    /* Without room it is as if nobody had asked. */
+    if (o->used == MU_TAPE_MAX || o->numbers == o->decisions_cap) return MU_OK;
+    const known *k = find_known(o, *began, now);
+    if (k != NULL && o->top + k->shares_n <= o->shares_cap) return cut(o, k);
+    wheel *w = &o->wheels[o->used++];
+    o->n++;
+    *w = (wheel){ .shown = { .kind = MU_CHOICE, .total = 1 },
+                  .joint = true,
+                  .shares = o->top,
+                  .number = o->numbers,
+                  .began = *began,
+                  .now = *now };
+    if (o->errand == WEIGH)
+        w->best_from = ++o->numbers;
+    else if (o->odds->policy == MU_ODDS_BEST)
+        o->numbers = o->decisions[w->number].from;
+    return MU_OK;
+}
+
+/* --- putting together ---------------------------------------------------------------------- */
+
+static mu_status too_fine(mu_err *err)
+{
+    return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
+}
+
+/* Of two options only the better one stays. */
+typedef struct judge {
+    const mu_outcome *outcomes;
+    uint8_t side;
+} judge;
+
+static int64_t value_of(const void *self, uint32_t outcome)
+{
+    const judge *j = self;
+    return j->outcomes[outcome].value[j->side];
+}
+
+static bool weigh_option(work *o, wheel *w)
+{
+    const judge j = { o->odds->outcomes, w->side };
+    mu_share *list = o->shares + w->shares;
+    int order = w->shares_n == 0;
+    if (w->shares_n > 0 && j.side < 2 &&
+        !mu_shares_compare(list, w->shares_n, o->last_n, value_of, &j, &order))
+        return false;
+    if (order > 0) {
+        for (uint32_t i = 0; i < o->last_n; i++) list[i] = list[w->shares_n + i];
+        w->shares_n = o->last_n;
+        w->best = (uint32_t)w->shown.at;
+        w->best_from = w->from;
+    }
+    return true;
+}
+
+/* What can come of the answer the wheel shows, the list behind its own, goes into its own. */
+static bool put_together(work *o, wheel *w)
+{
+    mu_share *list = o->shares + w->shares;
+    if (o->errand == WEIGH && w->free) return weigh_option(o, w);
+    if (w->free && w->shares_n > 0) {
+        mu_shares_span(list, &w->shares_n, o->last_n);
         return true;
     }
-    return false;
+    mu_ratio chance;
+    if (!mu_wheel_chance(&w->shown, &chance)) return false;
+    if (w->shares_n > 0) return mu_shares_add(list, &w->shares_n, o->last_n, chance);
+    w->shares_n = o->last_n;
+    return mu_ratio_is_one(chance) || mu_shares_weigh(list, o->last_n, chance);
+}
+
+/* All answers of the wheel were shown. */
+static void close(work *o, const wheel *w)
+{
+    o->top = w->shares;
+    o->last_n = w->shares_n;
+    if (w->joint) keep(o, w);
+    if ((!w->joint && !w->free) || o->odds->policy != MU_ODDS_BEST) return;
+    decision *d = &o->decisions[w->number];
+    if (o->errand == WEIGH) *d = (decision){ w->best, w->best_from, o->numbers };
+    o->numbers = d->end;
+}
+
+/* Turn the last wheel that can; those after it are forgotten. *more: not all are done. */
+static mu_status turn(work *o, bool *more, mu_err *err)
+{
+    *more = false;
+    for (o->n = o->used; o->n > 0; o->n--) {
+        wheel *w = &o->wheels[o->n - 1];
+        /* Two lists, and what they become. */
+        if (w->shares + 2 * (w->shares_n + o->last_n) > o->shares_cap)
+            return mu_fail(err, MU_LIMIT, 0, "too many outcomes at too many questions");
+        if (!put_together(o, w)) return too_fine(err);
+        *more = mu_wheel_advance(&w->shown);
+        forget(o, o->n - 1);
+        if (*more) {
+            o->top = w->shares + w->shares_n;
+            w->from = o->numbers;
+            return MU_OK;
+        }
+        close(o, w);
+    }
+    return MU_OK;
 }
 
 /* --- outcomes ------------------------------------------------------------- */
@@ -184,62 +372,116 @@ static uint8_t *next_state(const mu_odds *odds, const mu_ruleset *rules)
     return odds->states + (size_t)odds->n * rules->state->size;
 }
 
+static uint32_t *slot_of(const work *o, const mu_digest *state)
+{
+    uint32_t at = 0;
+    memcpy(&at, state->bytes, sizeof at);
+    for (at &= o->slots_n - 1; o->slots[at] != 0; at = (at + 1) & (o->slots_n - 1))
+        if (mu_digest_equal(&o->odds->outcomes[o->slots[at] - 1].state, state)) break;
+    return &o->slots[at];
+}
+
 /* What the way worked out is one more way to an outcome there is, or a new one, whose state
  * stays where it is. */
-static mu_status add_way(mu_odds *odds, const mu_ruleset *rules, mu_ratio chance, mu_err *err)
+static mu_status add_way(work *o, mu_err *err)
 {
-    mu_digest digest = mu_fingerprint(rules->state, next_state(odds, rules));
-    uint32_t i = 0;
-    while (i < odds->n && !mu_digest_equal(&odds->outcomes[i].state, &digest)) i++;
-    if (i == odds->cap)
-        return mu_fail(err, MU_LIMIT, 0, "more than %u different outcomes", odds->cap);
-    mu_outcome *outcome = &odds->outcomes[i];
-    if (i == odds->n) {
-        odds->n++;
-        *outcome = (mu_outcome){ .state = digest, .chance = mu_ratio_of(0, 1) };
+    mu_odds *odds = o->odds;
+    const mu_position *here = &o->job->before;
+    const void *state = next_state(odds, here->rules);
+    const mu_digest digest = mu_fingerprint(here->rules->state, state);
+    uint32_t *slot = slot_of(o, &digest);
+    if (*slot == 0) {
+        if (odds->n == odds->cap)
+            return mu_fail(err, MU_LIMIT, 0, "more than %u different outcomes", odds->cap);
+        mu_outcome *outcome = &odds->outcomes[odds->n];
+        *outcome = (mu_outcome){ .state = digest, .least = mu_ratio_of(0, 1) };
+        outcome->most = outcome->least;
+        for (uint8_t side = 0; side < 2 && odds->measure != NULL; side++)
+            outcome->value[side] = odds->measure->of(here->setup, state, side);
+        *slot = ++odds->n;
     }
-    outcome->runs++;
-    odds->runs++;
-    if (!mu_ratio_plus(outcome->chance, chance, &outcome->chance))
-        return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
-    if (odds->way != NULL) odds->way(odds->self, i);
+    odds->outcomes[*slot - 1].runs++;
+    const mu_ratio sure = mu_ratio_of(1, 1);
+    o->shares[o->top] = (mu_share){ *slot - 1, sure, sure };
+    o->last_n = 1;
+    if (o->errand != WEIGH && odds->way != NULL) odds->way(odds->self, *slot - 1);
     return MU_OK;
 }
 
+/* --- the tree of questions ------------------------------------------------------------------ */
+
+static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_err *err)
+{
+    mu_odds *odds = o->odds;
+    if (odds->weighed + odds->runs == odds->runs_max)
+        return mu_fail(err, MU_LIMIT, 0, "more than %llu ways through the dice%s",
+                       (unsigned long long)odds->runs_max,
+                       odds->policy == MU_ODDS_FIRST ? "" : " and decisions");
+    const mu_joints joints = { join, o };
+    mu_tape tape;
+    mu_tape_clear(&tape);
+    if (given != NULL) tape = *given;
+    o->used = 0;
+    o->cut = false;
+    mu_status status =
+        mu_resolve_joining(job, &joints, &tape, next_state(odds, job->before.rules), err);
+    if (status != MU_OK && !o->cut) return status;
+    ++*(o->errand == WEIGH ? &odds->weighed : &odds->runs);
+    if (!o->cut) TRY(add_way(o, err));
+    if (odds->tick != NULL) odds->tick(odds->self);
+    return MU_OK;
+}
+
+/* Go all ways there are for the errand; what comes of them is the list at the bottom. */
+static mu_status go(work *o, errand task, const mu_tape *given, mu_err *err)
+{
+    const mu_source source = { answer, o };
+    mu_job job = *o->job;
+    job.source = &source;
+    if (task == WEIGH) job.said = NULL;
+    o->errand = task;
+    o->n = o->top = o->numbers = o->known_n = o->kept_n = o->odds->n = 0;
+    memset(o->slots, 0, o->slots_n * sizeof *o->slots);
+    bool more = true;
+    while (more) {
+        TRY(run_once(o, &job, given, err));
+        TRY(turn(o, &more, err));
+    }
+    return MU_OK;
+}
+
+/* The chances together are one; or, with choices left open, at least and at most one. */
 static mu_status must_be_one(const mu_odds *odds, mu_err *err)
 {
-    mu_ratio sum = mu_ratio_of(0, 1);
-    for (uint32_t i = 0; i < odds->n; i++)
-        if (!mu_ratio_plus(sum, odds->outcomes[i].chance, &sum))
-            return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
-    MU_ASSERT(mu_ratio_is_one(sum));
+    mu_ratio least = mu_ratio_of(0, 1);
+    mu_ratio most = least;
+    for (uint32_t i = 0; i < odds->n; i++) {
+        const mu_outcome *one = &odds->outcomes[i];
+        if (!mu_ratio_plus(least, one->least, &least) || !mu_ratio_plus(most, one->most, &most))
+            return too_fine(err);
+    }
+    const mu_ratio sure = mu_ratio_of(1, 1);
+    const int low = mu_ratio_compare(least, sure);
+    const int high = mu_ratio_compare(most, sure);
+    MU_ASSERT(odds->policy == MU_ODDS_BRANCH ? low <= 0 && high >= 0 : low == 0 && high == 0);
     return MU_OK;
 }
 
 mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *choices,
                      mu_odds *odds, mu_err *err)
 {
-    odometer o = { .maker = choices };
-    const mu_source source = { answer, &o };
-    const mu_ruleset *rules = job->before.rules;
-    mu_job run = *job;
-    run.source = &source;
-    odds->n = 0;
-    odds->runs = 0;
-    do {
-        if (odds->runs == MU_ODDS_RUNS_MAX)
-            return mu_fail(err, MU_LIMIT, 0, "more than %u ways through the dice",
-                           MU_ODDS_RUNS_MAX);
-        mu_tape tape;
-        mu_tape_clear(&tape);
-        if (given != NULL) tape = *given;
-        o.used = 0;
-        TRY(mu_resolve(&run, &tape, next_state(odds, rules), NULL, err));
-        mu_ratio chance;
-        if (!chance_of(&o, &chance))
-            return mu_fail(err, MU_LIMIT, 0, "the odds are too fine for 128 bits");
-        TRY(add_way(odds, rules, chance, err));
-    } while (turn(&o));
-    odds->choices = o.choices;
+    MU_ASSERT(odds->policy != MU_ODDS_BEST || odds->measure != NULL);
+    work *o = odds->work;
+    o->odds = odds;
+    o->job = job;
+    o->maker = choices;
+    odds->runs = odds->weighed = 0;
+    odds->choices = 0;
+    if (odds->policy == MU_ODDS_BEST) TRY(go(o, WEIGH, given, err));
+    TRY(go(o, odds->policy == MU_ODDS_BRANCH ? OPEN : FOLLOW, given, err));
+    for (uint32_t i = 0; i < o->last_n; i++) {
+        odds->outcomes[o->shares[i].outcome].least = o->shares[i].least;
+        odds->outcomes[o->shares[i].outcome].most = o->shares[i].most;
+    }
     return must_be_one(odds, err);
 }

@@ -57,6 +57,7 @@ static mu_status run_silent_phases(mu_cx *cx)
         trial.tape = &nothing;
         trial.used = 0;
         trial.source = &mu_source_none;
+        trial.joints = NULL;
         trial.open = NULL;
         trial.said = NULL;
         trial.marks = NULL;
@@ -105,18 +106,31 @@ mu_status mu_begin(const mu_ruleset *rules, const void *setup, void *state, mu_e
     return run_silent_phases(&cx);
 }
 
-mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open, mu_err *err)
+static mu_cx begin(const mu_job *job, mu_tape *tape, void *after, mu_err *err)
 {
     const mu_ruleset *rules = job->before.rules;
     memcpy(after, job->before.state, rules->state->size);
-    mu_cx cx = { .rules = rules,
-                 .setup = job->before.setup,
-                 .state = after,
-                 .tape = tape,
-                 .source = job->source,
-                 .open = open,
-                 .said = job->said,
-                 .marks = job->marks,
-                 .err = err };
+    return (mu_cx){ .rules = rules,
+                    .setup = job->before.setup,
+                    .state = after,
+                    .tape = tape,
+                    .source = job->source,
+                    .said = job->said,
+                    .marks = job->marks,
+                    .err = err };
+}
+
+mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open, mu_err *err)
+{
+    mu_cx cx = begin(job, tape, after, err);
+    cx.open = open;
+    return run(&cx, job->order);
+}
+
+mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape *tape, void *after,
+                             mu_err *err)
+{
+    mu_cx cx = begin(job, tape, after, err);
+    cx.joints = joints;
     return run(&cx, job->order);
 }

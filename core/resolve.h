@@ -60,6 +60,10 @@ MU_CHECKED mu_status mu_may(const mu_position *position, const mu_order *order, 
 MU_CHECKED mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open,
                                 mu_err *err);
 
+/* The same for somebody who goes all ways, and need not go on where two of them meet. */
+MU_CHECKED mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape *tape,
+                                        void *after, mu_err *err);
+
 /* Does the state stand in a phase that runs by itself? */
 bool mu_runs_itself(const mu_position *position);
 

@@ -89,6 +89,13 @@ int mu_phase_find(const mu_ruleset *rules, const char *name)
     return -1;
 }
 
+int mu_measure_find(const mu_ruleset *rules, const char *name)
+{
+    for (uint32_t i = 0; i < rules->measures_n; i++)
+        if (strcmp(rules->measures[i].name, name) == 0) return (int)i;
+    return -1;
+}
+
 /* --- identity ------------------------------------------------------------- */
 
 /* A running digest: the digest so far is hashed with each row of the description, so

@@ -109,6 +109,14 @@ typedef struct mu_standing {
     const char *words; /* when over: "the last turn is over"; static text */
 } mu_standing;
 
+/* How good a state is for a side: more is better. For those who decide without a player
+ * (core/odds.h); the means of such numbers are compared. */
+typedef struct mu_measure {
+    const char *name;  /* "vp" */
+    const char *title; /* what is counted, one line for players */
+    int64_t (*of)(const void *setup, const void *state, uint8_t side);
+} mu_measure;
+
 /* Called once for each legal order; returning false ends the listing. */
 typedef bool mu_order_fn(void *user, const mu_order *order);
 
@@ -150,6 +158,10 @@ typedef struct mu_ruleset {
     /* What one side may know of a state. */
     void (*view)(const void *setup, const void *state, uint8_t side, void *seen);
 
+    /* At least one; the first is meant where none is named. */
+    const mu_measure *measures;
+    uint32_t measures_n;
+
     /* The names of the two sides and the pieces and ground to draw. */
     const char *(*side_name)(const void *setup, uint8_t side);
     const mu_board *board;
@@ -170,6 +182,7 @@ mu_clause mu_clause_in(const mu_ruleset *rules, const char *text);
 int mu_purpose_find(const mu_ruleset *rules, const char *name);
 int mu_order_find(const mu_ruleset *rules, const char *name);
 int mu_phase_find(const mu_ruleset *rules, const char *name);
+int mu_measure_find(const mu_ruleset *rules, const char *name);
 
 /* What a log must agree with before its first event is applied: name, edition, and a hash
  * over the tables - the schemas of setup, state and orders, the purposes, the kinds of

@@ -5,6 +5,7 @@
 #include "core/resolve.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- a ruleset that only rolls ------------------------------------------------------------
@@ -130,9 +131,8 @@ static const mu_ruleset roller = {
 #define ROOM 256
 
 typedef struct result {
-    mu_outcome outcomes[ROOM];
-    roller_state states[ROOM + 1];
     mu_odds odds;
+    void *room;
 } result;
 
 static const roller_state start = { { 0 } };
@@ -141,14 +141,21 @@ static mu_status odds_of(const roller_setup *setup, uint8_t kind, result *r, mu_
 {
     const mu_order order = { .kind = kind };
     const mu_job job = { .before = { &roller, setup, &start }, .order = &order };
-    r->odds = (mu_odds){ .outcomes = r->outcomes, .states = (uint8_t *)r->states, .cap = ROOM };
-    return mu_odds_of(&job, NULL, &mu_choose_first, &r->odds, err);
+    if (r->room == NULL) r->room = malloc(mu_odds_size(&roller, ROOM));
+    cr_assert_not_null(r->room);
+    r->odds = mu_odds_in(r->room, &roller, ROOM);
+    return mu_odds_of(&job, NULL, &mu_source_none, &r->odds, err);
+}
+
+static const roller_state *states_of(const result *r)
+{
+    return (const void *)r->odds.states;
 }
 
 static int place_of(const result *r, const roller_state *state)
 {
     for (uint32_t i = 0; i < r->odds.n; i++)
-        if (memcmp(&r->states[i], state, sizeof *state) == 0) return (int)i;
+        if (memcmp(&states_of(r)[i], state, sizeof *state) == 0) return (int)i;
     return -1;
 }
 
@@ -156,10 +163,10 @@ static void agree(const result *a, const result *b)
 {
     cr_assert_eq(a->odds.n, b->odds.n, "%u and %u outcomes", a->odds.n, b->odds.n);
     for (uint32_t i = 0; i < a->odds.n; i++) {
-        int k = place_of(b, &a->states[i]);
+        int k = place_of(b, &states_of(a)[i]);
         cr_assert_geq(k, 0, "an outcome is missing");
-        cr_assert_eq(mu_ratio_compare(a->outcomes[i].chance, b->outcomes[k].chance), 0);
-        cr_assert(mu_digest_equal(&a->outcomes[i].state, &b->outcomes[k].state));
+        cr_assert_eq(mu_ratio_compare(a->odds.outcomes[i].most, b->odds.outcomes[k].most), 0);
+        cr_assert(mu_digest_equal(&a->odds.outcomes[i].state, &b->odds.outcomes[k].state));
     }
 }
 
@@ -192,7 +199,7 @@ static void count_out(const roller_setup *setup, const result *r)
         count[k]++;
     }
     for (uint32_t i = 0; i < r->odds.n; i++)
-        cr_assert_eq(mu_ratio_compare(r->outcomes[i].chance, mu_ratio_of(count[i], total)), 0);
+        cr_assert_eq(mu_ratio_compare(r->odds.outcomes[i].most, mu_ratio_of(count[i], total)), 0);
 }
 
 /* Faces by class, for six and for ten sides: hit or miss, three and four classes, classes
@@ -246,7 +253,8 @@ Test(odds_pool, eight_dice_in_nine_runs)
         cr_assert_geq(k, 0);
         uint64_t ways = choose[hits] * power(3, hits) * power(7, 8 - hits);
         cr_expect_eq(
-            mu_ratio_compare(pool.outcomes[k].chance, mu_ratio_of(ways, UINT64_C(100000000))), 0);
+            mu_ratio_compare(pool.odds.outcomes[k].most, mu_ratio_of(ways, UINT64_C(100000000))),
+            0);
     }
 }
 
@@ -262,7 +270,7 @@ Test(odds_pool, thirty_dice_are_exact)
     const roller_state state = { { 0, 30 } };
     int k = place_of(&pool, &state);
     cr_assert_geq(k, 0);
-    cr_expect_eq(mu_ratio_compare(pool.outcomes[k].chance, all), 0);
+    cr_expect_eq(mu_ratio_compare(pool.odds.outcomes[k].most, all), 0);
 }
 
 /* --- too much -------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include "core/rules/horse_musket/sequence.h"
 #include "core/rules/horse_musket/setup.h"
 #include "core/rules/horse_musket/state.h"
+#include "core/rules/horse_musket/victory.h"
 
 static mu_status begin(const void *setup, void *state, mu_err *err)
 {
@@ -58,6 +59,8 @@ const mu_ruleset horse_musket_ruleset = {
     .status = hm_status,
     .legal = hm_legal,
     .view = view,
+    .measures = hm_measures,
+    .measures_n = HM_MEASURES,
     .side_name = side_name,
     .board = &hm_board,
 };

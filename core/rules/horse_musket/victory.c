@@ -33,6 +33,32 @@ uint32_t hm_points_of(const hm_setup *s, const hm_state *g, uint8_t side)
     return vp2;
 }
 
+/* --- how well a side stands ----------------------------------------------------- */
+
+static int64_t mp_ahead(const void *setup, const void *state, uint8_t side)
+{
+    const hm_setup *s = setup;
+    const hm_state *g = state;
+    int64_t ahead = 0;
+    for (uint32_t i = 0; i < s->units_n; i++)
+        ahead += s->units[i].side == side ? g->units[i].mp : -(int64_t)g->units[i].mp;
+    return ahead;
+}
+
+static int64_t vp_ahead(const void *setup, const void *state, uint8_t side)
+{
+    const int64_t half_points =
+        (int64_t)hm_points_of(setup, state, side) - hm_points_of(setup, state, 1 - side);
+    return 1000 * half_points + mp_ahead(setup, state, side);
+}
+
+const mu_measure hm_measures[HM_MEASURES] = {
+    { "vp", "VP less the enemy's; and MP less his, each a thousandth of half a VP", vp_ahead },
+    { "mp", "MP of all Units less the enemy's", mp_ahead },
+};
+
+/* --- conditions ------------------------------------------------------------------ */
+
 static bool holds(const hm_setup *s, const hm_state *g, const hm_victory *condition)
 {
     const mu_cx cx = hm_reading(s, g);

@@ -19,6 +19,11 @@ uint8_t hm_leader_vp2(uint8_t rating);
 /* [HM-10.6] All VP of a side: from Eliminations, and of markers it occupies now. */
 uint32_t hm_points_of(const hm_setup *s, const hm_state *g, uint8_t side);
 
+/* How well a side stands: "vp", "mp". Both are differences to the enemy; a half point counts
+ * more than all MP that can be on the map. */
+#define HM_MEASURES 2
+extern const mu_measure hm_measures[HM_MEASURES];
+
 /* Of a battle that is over: winner, clause and words of its standing; and what decided it,
  * "Monmouth is Eliminated". Its state stays as it was when it was checked. */
 void hm_standing_at_end(const hm_setup *s, const hm_state *g, mu_standing *now);

@@ -105,8 +105,9 @@ static mu_status answer_hit(mu_cx *cx, uint8_t side, uint32_t hits)
         lose(cx, sentry, hits);
         return MU_OK;
     }
+    static const uint8_t safe[6] = { 0, 0, 0, 1, 1, 1 };
     int32_t die = 1;
-    TRY(mu_roll(cx, &(mu_ask){ NL_2_3, D_BACK, side, 0 }, 1, &die));
+    TRY(mu_roll_die(cx, &(mu_ask){ NL_2_3, D_BACK, side, 0 }, safe, 2, &die));
     sentry->back = true;
     if (die < 4) lose(cx, sentry, 1);
     return MU_OK;
@@ -224,6 +225,18 @@ static void legal(const mu_position *position, mu_order_fn *fn, void *user)
     }
 }
 
+/* By points: what a side has more than the other. */
+static int64_t points_ahead(const void *setup, const void *state, uint8_t side)
+{
+    (void)setup;
+    const null_state *g = state;
+    return g->sentries[side].points - g->sentries[1 - side].points;
+}
+
+static const mu_measure measures[] = {
+    { "points", "points left, less those of the other sentry", points_ahead },
+};
+
 static void view(const void *setup, const void *state, uint8_t side, void *seen)
 {
     (void)setup, (void)side;
@@ -296,6 +309,8 @@ const mu_ruleset null_ruleset = {
     .status = status,
     .legal = legal,
     .view = view,
+    .measures = measures,
+    .measures_n = MU_COUNT_OF(measures),
     .side_name = side_name,
     .board = &board,
 };
