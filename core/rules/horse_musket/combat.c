@@ -225,8 +225,10 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_ro
 
     mu_pool pool;
     const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
+    mu_passage passage = mu_passage_begin(cx);
     TRY(mu_roll_pool(cx, &ask, v->dice, faces.of, faces.n, &pool));
-    TRY(hm_rerolls(cx, v, &faces, &pool));
+    TRY(hm_rerolls(cx, v, &faces, &passage, &pool));
+    mu_passage_end(cx, &passage);
     bool five = count_faces(cx, &faces, &pool, rolled);
     mu_say_hits(cx, v->clause,
                 &(mu_hits){ .pool = &pool,

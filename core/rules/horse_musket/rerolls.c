@@ -13,6 +13,21 @@ static uint32_t misses_of(const hm_faces *classes, const mu_pool *pool, int32_t 
     return n;
 }
 
+/* Of the misses that do alike only the first; in the order of what they do, whatever die of the
+ * roll they are: who goes through all dice must find the same options as who rolls them. */
+static uint32_t kinds_of_misses(const hm_faces *classes, const mu_pool *pool, int32_t *misses)
+{
+    uint32_t n = 0;
+    for (uint32_t class = 0; class < classes->n; class ++) {
+        uint32_t i = 0;
+        while (i < pool->n &&
+               (classes->of[pool->faces[i]] != class || classes->hits[pool->faces[i]]))
+            i++;
+        if (i < pool->n) misses[n++] = (int32_t)i + 1;
+    }
+    return n;
+}
+
 /* Roll `n` of the dice again, those whose places (from 1) are given. */
 static mu_status roll_again(mu_cx *cx, mu_clause clause, const hm_volley *v,
                             const hm_faces *classes, const int32_t *places, uint32_t n,
@@ -23,23 +38,36 @@ static mu_status roll_again(mu_cx *cx, mu_clause clause, const hm_volley *v,
     TRY(mu_roll_pool(cx, &ask, n, classes->of, classes->n, &again));
     for (uint32_t i = 0; i < n; i++) {
         int32_t *face = &pool->faces[places[i] - 1];
-        mu_say(cx, clause, "a %d is rolled again: %d", (int)*face, (int)again.faces[i]);
+        mu_say(cx, clause, "a miss is rolled again and %s",
+               classes->hits[again.faces[i]] ? "hits" : "misses");
         *face = again.faces[i];
     }
     return MU_OK;
+}
+
+/* What follows depends on how many dice of each class there are now, and on whether Leader
+ * Re-Rolls are over. */
+enum { ROLLING, ROLLED };
+
+static mu_status same(mu_cx *cx, mu_passage *passage, uint32_t where, const hm_faces *classes,
+                      const mu_pool *pool)
+{
+    uint32_t now[1 + MU_CLASSES_MAX] = { where };
+    for (uint32_t i = 0; i < pool->n; i++) now[1 + classes->of[pool->faces[i]]]++;
+    return mu_passage_same(cx, passage, now, sizeof now);
 }
 
 /* [HM-15.38] [HM-I.107] The player who rolled picks one missed die after another, while re-rolls
  * are left, before hits are dealt; the new face stands. [HM-15.39] As many as the rating of the
  * first AC. */
 static mu_status leader_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes,
-                                mu_pool *pool)
+                                mu_passage *passage, mu_pool *pool)
 {
     uint8_t side = hm_side_of(cx, v->unit);
     hm_side_state *our = &hm_g(cx)->sides[side];
     while (our->rerolls > 0) {
         int32_t options[MU_ROLL_MAX + 1];
-        uint32_t n = misses_of(classes, pool, options);
+        uint32_t n = kinds_of_misses(classes, pool, options);
         if (n == 0) return MU_OK;
         RULE(cx, HM_15_38);
         RULE(cx, HM_15_39);
@@ -50,6 +78,7 @@ static mu_status leader_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *c
         if (place == 0) return MU_OK;
         our->rerolls--;
         TRY(roll_again(cx, HM_15_38, v, classes, &place, 1, pool));
+        TRY(same(cx, passage, ROLLING, classes, pool));
     }
     return MU_OK;
 }
@@ -71,8 +100,10 @@ static mu_status event_reroll(mu_cx *cx, const hm_volley *v, const hm_faces *cla
     return roll_again(cx, HM_15_30, v, classes, misses, n, pool);
 }
 
-mu_status hm_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes, mu_pool *pool)
+mu_status hm_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes, mu_passage *passage,
+                     mu_pool *pool)
 {
-    TRY(leader_rerolls(cx, v, classes, pool));
-    return event_reroll(cx, v, classes, pool);
+    TRY(leader_rerolls(cx, v, classes, passage, pool));
+    TRY(event_reroll(cx, v, classes, pool));
+    return same(cx, passage, ROLLED, classes, pool);
 }

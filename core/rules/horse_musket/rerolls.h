@@ -10,9 +10,9 @@
 
 #include "core/rules/horse_musket/combat.h"
 
-/* `pool` has been rolled for the volley; its faces become the final ones. `classes` are those of
- * the roll (mu_roll_pool), and tell which faces miss. */
+/* `pool` has been rolled for the volley, in a passage that goes on here; its faces become the
+ * final ones. `classes` are those of the roll (mu_roll_pool), and tell which faces miss. */
 MU_CHECKED mu_status hm_rerolls(mu_cx *cx, const hm_volley *volley, const hm_faces *classes,
-                                mu_pool *pool);
+                                mu_passage *passage, mu_pool *pool);
 
 #endif
