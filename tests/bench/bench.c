@@ -14,21 +14,6 @@
 
 enum { APPEND = BENCH_VERIFY_ROWS, ROWS };
 
-void bench_must(mu_status status, const mu_err *err)
-{
-    if (status == MU_OK) return;
-    (void)fprintf(stderr, "bench: %s\n", err->text);
-    exit(1);
-}
-
-void *bench_room(size_t n, size_t size)
-{
-    void *room = calloc(n, size);
-    if (room != NULL) return room;
-    (void)fprintf(stderr, "bench: not enough memory\n");
-    exit(1);
-}
-
 /* --- measuring ----------------------------------------------------------------------------- */
 
 static volatile uint64_t kept;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * tests/bench/bench_games.c - the games that are measured. */
 #include "bench/bench.h"
+#include "core/rules/horse_musket/setup.h"
 #include "events/logfile.h"
 #include "support/fixture.h"
 
@@ -103,9 +104,20 @@ static void count(bench_games *games, const mu_log *log)
     games->bytes += log->bytes.used;
 }
 
-bench_games bench_games_make(size_t n)
+/* Some come in pairs: with one the other must be in use, or must not. */
+static void use_all_options(hm_setup *setup)
+{
+    hm_options *o = &setup->options;
+    o->combat_at_r1 = o->retreat_in_r1 = true;
+    o->random_events = o->leader_rerolls = o->subordinate_leadership = true;
+    o->charge_momentum = o->leader_bonus_movement = o->good_days = true;
+    o->leaders_in_combat = o->ammunition = o->second_order = true;
+}
+
+static bench_games make(size_t n, bool options)
 {
     mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
+    if (options) use_all_options(scenario.setup);
     bench_games games = { .rules = scenario.rules,
                           .n = n,
                           .logs = bench_room(n, sizeof(mu_log)),
@@ -120,4 +132,14 @@ bench_games bench_games_make(size_t n)
     }
     mu_scenario_dispose(&scenario);
     return games;
+}
+
+bench_games bench_games_make(size_t n)
+{
+    return make(n, false);
+}
+
+bench_games bench_games_make_with_options(size_t n)
+{
+    return make(n, true);
 }

@@ -209,7 +209,7 @@ runs 0 "$muster" odds game:57 move RD1 path=I3,I2,stop
 reads ' 100.00%  1/1  RD1 moves to I3; RD1 moves to I2' \
     '1 outcome of 1 way through the dice; together exactly 1.' \
     'Decided on the way (--choose decides otherwise):' \
-    '  P_STEP/RD1=I2  Rebels: go on to which hex, form up anew, or stop? As the path says; also J3, I4,'
+    '  P_STEP/RD1=I2  Rebels: go on to which hex, or stop? As the path says; also J3, I4, H4, H3, H2,'
 runs 0 "$muster" odds game:57 move RD1 path=I3,I2
 reads ' 100.00%  1/1  RD1 moves to I3; RD1 moves to I2'
 runs 0 "$muster" odds game:57 move RD1 I3

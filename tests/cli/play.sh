@@ -78,7 +78,7 @@ says "Rebels: end"
 says "a question is open, answer it first"
 says "that is not one of the 3 options; options: 0 1 2"
 says "evening is kept."
-grep -qF "2 CAP stored" out && fail "something was carried out after quit"
+"$muster" log evening | grep -qF "2 CAP stored" && fail "something was carried out after quit"
 types evening 2 '' 'note good morning'
 says "2 CAP stored  [HM-9.35]"
 says "Turn 1, Royalists> "
