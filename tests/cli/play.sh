@@ -215,7 +215,6 @@ for name in a b; do
 done
 wait
 cat said.a said.b >out
-says "The game has moved on"
 kept=$("$muster" log evening@race | grep -c 'note: "[ab][0-9]')
 told=$(grep -c 'not carried out\|^muster: .*moved on' out)
 [ $((kept + told)) -eq 400 ] || fail "of 400 notes $kept are kept and $told told to be lost"
