@@ -106,6 +106,12 @@ static mu_status may_announce(const mu_cx *cx, const hm_action *a)
     return a->leader == 0 ? MU_OK : may_roll_along(cx, a);
 }
 
+/* [HM-15.63] What a Leader's die adds to the price; no discount touches it. */
+static uint8_t price_of_die(const mu_cx *cx, const hm_action *a)
+{
+    return a->leader == 0 ? 0 : hm_s(cx)->prices.leader_die;
+}
+
 static uint8_t price_of(const mu_cx *cx, const hm_action *a)
 {
     const bool borrowed = hm_look(cx)->borrowed == a->unit; /* [HM-15.36] it acts for 0 CAP */
@@ -115,7 +121,7 @@ static uint8_t price_of(const mu_cx *cx, const hm_action *a)
     MU_ASSERT(price != HM_NOT_ALLOWED);
     if (a->discount == HM_PAY_AC && price > 0) price--;
     if (a->discount == HM_PAY_EVENT) price = 0;
-    return (uint8_t)(price + (a->leader == 0 ? 0 : hm_s(cx)->prices.leader_die));
+    return (uint8_t)(price + price_of_die(cx, a));
 }
 
 mu_status hm_may_pay(const mu_cx *cx, uint8_t side, uint8_t price)
@@ -202,7 +208,7 @@ static mu_status try_discount(mu_cx *cx, const hm_action *a, uint8_t *price)
     RULE(cx, cheaper ? HM_15_43 : HM_15_44);
     mu_say(cx, cheaper ? HM_15_43 : HM_15_44, "%s %s the action cheaper",
            hm_leader_card_of(cx, leader)->id, cheaper ? "makes" : "does not make");
-    if (cheaper && *price > 0) (*price)--;
+    if (cheaper && *price > price_of_die(cx, a)) (*price)--;
     return MU_OK;
 }
 

@@ -24,7 +24,8 @@ typedef struct listing {
     /* What may be announced with an action of the Unit that is looked at: */
     uint8_t pays[HM_PAYS + HM_LEADERS];
     uint8_t pays_n;
-    hm_list leaders;                       /* who might roll a die with it; 0, nobody, first */
+    uint8_t leaders[1 + HM_LEADERS]; /* who might roll a die with it; 0, nobody, first */
+    uint8_t leaders_n;
     uint8_t bonuses, no_stops, extra_dice; /* 1, or 2 with and without */
 } listing;
 
@@ -82,11 +83,12 @@ static void look_at(listing *l, uint8_t unit)
     l->pays[l->pays_n++] = HM_PAY_FULL;
     if (our->ac != 0 && hm_list_has(&with, our->ac)) l->pays[l->pays_n++] = HM_PAY_AC;
     if (our->free_action) l->pays[l->pays_n++] = HM_PAY_EVENT;
-    l->leaders = hm_list_of(0);
+    l->leaders_n = 0;
+    l->leaders[l->leaders_n++] = 0;
     for (uint8_t i = 0; i < with.n; i++) {
         if (in_use->subordinate_leadership)
             l->pays[l->pays_n++] = (uint8_t)HM_PAY_LEADER(with.id[i]);
-        if (in_use->leaders_in_combat) hm_list_add(&l->leaders, with.id[i]);
+        if (in_use->leaders_in_combat) l->leaders[l->leaders_n++] = with.id[i];
     }
     l->bonuses = in_use->leader_bonus_movement && with.n > 0 ? 2 : 1;
     l->no_stops = our->no_stop ? 2 : 1;
@@ -108,12 +110,12 @@ static void offer_all(listing *l, mu_order order)
         for (uint8_t bonus = 0; bonus < l->bonuses; bonus++)
             for (uint8_t no_stop = 0; no_stop < l->no_stops; no_stop++)
                 for (uint8_t die = 0; die < l->extra_dice; die++)
-                    for (uint8_t i = 0; i < l->leaders.n; i++)
+                    for (uint8_t i = 0; i < l->leaders_n; i++)
                         if (set(&order, at->discount, l->pays[pay], pay == 0) &&
                             set(&order, at->bonus, bonus, bonus == 0) &&
                             set(&order, at->no_stop, no_stop, no_stop == 0) &&
                             set(&order, at->extra_die, die, die == 0) &&
-                            set(&order, at->leader, l->leaders.id[i], i == 0))
+                            set(&order, at->leader, l->leaders[i], i == 0))
                             offer(l, order);
 }
 
