@@ -27,6 +27,11 @@
     "unit Y DR2@I6\n"                                                                              \
     "unit Y SK2@J6\n"
 
+/* What only optional rules do to a state; a Leader of X beside the others. */
+#define EVENTS   BESIDE "leader X 2@A1 ac\nset options.random_events=yes\n"
+#define SUPPLIES BESIDE "set options.ammunition=yes\n"
+#define REROLLS  BESIDE "leader X 2@A1 ac\nset options.leader_rerolls=yes\n"
+
 /* As many in one hex as a battle may begin with, and one more next to it. */
 #define THREE "unit Y LI4@G6\nunit Y LI4@G6\nunit Y LI4@G6\n"
 #define CROWD                                                                                      \
@@ -88,6 +93,34 @@ static row rows[] = {
     { BESIDE "given YDR.hex=G6 YSK.hex=G6\norder end\n", "G6 holds 2 of 2 Units" },
     { CROWD "given YLI13.hex=H6\norder end\n", "" },
     { CROWD "given YLI13.hex=G6\norder end\n", "more than 12 Units with YLI13" },
+    { EVENTS "given borrowed=YDR\norder move YDR I7\n", "YDR is still borrowed" },
+    { EVENTS "given phase=borrowed\norder end\n", "no Unit is borrowed" },
+    { EVENTS "given phase=succession borrowed=XLI\nrun\n", "XLI is borrowed by its owner" },
+    { EVENTS "given phase=borrowed borrowed=YDR YDR.hex=H6\norder move YDR I7\n"
+             "choose P_STEP stop\n",
+      "" },
+    { EVENTS "given phase=borrowed borrowed=YDR YDR.hex=G6 YSK.hex=G6\norder move YDR F6\n",
+      "G6 holds 2 of 2 Units" },
+    { EVENTS "given phase=borrowed borrowed=YDR YSK.hex=A1\norder move YDR I7\n",
+      "XLI shares a hex with an enemy" },
+    { EVENTS "given phase=borrowed borrowed=YDR XL.hex=G6\norder move YDR I7\n",
+      "XL shares a hex with an enemy Unit" },
+    { EVENTS "given phase=succession borrowed=YDR XL.hex=I6\nrun\nauto P_LRELOC A1\n", "" },
+    { EVENTS "given phase=succession borrowed=YDR YDR.hex=gone YDR.mp=0\nrun\n", "" },
+    { BESIDE "given phase=succession borrowed=YDR\nrun\n", "YDR is borrowed without an event" },
+    { BESIDE "given weather_left=1\norder end\n", "bad weather without an event" },
+    { BESIDE "given XLI.barred=yes\norder end\n", "XLI is barred without an event" },
+    { EVENTS "given XLI.barred=yes XLI.actions=1\norder end\n", "XLI is barred and has acted" },
+    { EVENTS "given YLI.barred=yes YLI.actions=1\norder end\nchoose P_STORE 0\n", "" },
+    { EVENTS "given YLI.hex=H6\norder end\n", "H6 holds a Unit of the same class" },
+    { EVENTS "given YLI.hex=H6 exempt.H6=yes\norder end\nchoose P_STORE 0\n", "" },
+    { BESIDE "given XLI.low_ammo=yes\norder end\n", "XLI is short of ammunition" },
+    { SUPPLIES "given XLI.ran_short=yes\norder end\n", "XLI ran short and is not short" },
+    { SUPPLIES "given XLI.ran_short=yes XLI.low_ammo=yes\norder end\n", "" },
+    { BESIDE "given X.rerolls=1\norder end\n", "has re-rolls and nobody to give them" },
+    { REROLLS "given X.rerolls=1\norder end\nchoose P_STORE 0\n", "" },
+    { REROLLS "given X.rerolls=1 X.ac=none\norder end\n", "has re-rolls and nobody" },
+    { REROLLS "given X.rerolls=5\norder end\n", "rerolls: 5 is outside 0 to 4" },
     { CORNER "auto P_RHEX M8\nwant YLI.hex=M8\n", "" },
     { CORNER, "P_RHEX answered itself with M8" },
     { CORNER "auto P_RHEX L8\n", "P_RHEX answered itself with M8" },

@@ -25,7 +25,7 @@ static mu_status may_join(const mu_cx *cx, uint8_t unit, uint8_t hex, const hm_l
     RULE(cx, HM_2_8);
     RULE(cx, HM_4_8);
     RULE(cx, HM_4_9);
-    /* [HM-I.148] While an event lends it, a Unit shares no hex with any other. */
+    /* [HM-I.148] While an event lends it, a Unit enters no hex with any other. */
     if (hm_look(cx)->borrowed == unit && stack->n > 0)
         return mu_refuse(cx, HM_I_148, "%s holds a Unit", hm_hex_word(hex).at);
     if (stack->n > 0) RULE(cx, HM_4_10);
