@@ -30,7 +30,12 @@
     X(leaders_clauses,           "10_leaders_clauses.txt")                                         \
     X(victory_and_baggage,       "11_victory_and_baggage.txt")                                     \
     X(formations,                "13_formations.txt")                                              \
-    X(facing,                    "13_facing.txt")
+    X(facing,                    "13_facing.txt")                                                  \
+    X(r1_fire,                   "15_r1_fire.txt")                                                 \
+    X(random_events,             "15_random_events.txt")                                           \
+    X(rerolls_and_leaders,       "15_rerolls_and_leaders.txt")                                     \
+    X(before_action,             "15_before_action.txt")                                           \
+    X(stacks_and_ammunition,     "15_stacks_and_ammunition.txt")
 /* clang-format on */
 
 #define FOLDER "horse_musket/vectors/"

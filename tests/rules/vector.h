@@ -107,6 +107,7 @@ typedef struct vector_player {
     hm_state after; /* as far as the answers go, while an order runs */
     bool running;
     bool ordered; /* an order runs, not a phase */
+    uint8_t lent; /* the Unit that was borrowed when it began [HM-I.106] */
     mu_order order;
     mu_tape tape;
     uint32_t stated; /* answers on the tape that a line has stated */

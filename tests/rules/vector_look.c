@@ -12,12 +12,13 @@
 
 /* --- questions ---------------------------------------------------------------------------- */
 
-/* The side that owns a piece; MU_NOBODY for none. */
-static uint8_t owner_of(const hm_setup *s, uint16_t piece)
+/* The side that a piece belongs to in this action [HM-I.106]; MU_NOBODY for none. */
+static uint8_t side_of(const vector_player *p, uint16_t piece)
 {
+    const hm_setup *s = p->scenario.setup;
     if (piece > HM_BAGGAGE_PIECE(0)) return s->baggage[piece - HM_BAGGAGE_PIECE(1)].side;
     if (piece > HM_LEADER_PIECE(0)) return s->leaders[piece - HM_LEADER_PIECE(1)].side;
-    return piece == 0 ? MU_NOBODY : s->units[piece - 1].side;
+    return piece == 0 ? MU_NOBODY : s->units[piece - 1].side ^ (p->lent == piece);
 }
 
 static bool asked_by(vector_player *p, const mu_question *q, const char *word)
@@ -39,11 +40,12 @@ static bool asked_under(vector_player *p, const mu_question *q, const char *word
 
 bool vector_asked(vector_player *p, const mu_question *q, char *rest)
 {
-    /* Whoever owns the piece is asked, but its enemy about an Ambush on it, or about firing back at
-     * it [HM-15.2]. */
-    uint8_t owner = owner_of(p->scenario.setup, q->subject);
-    if (q->purpose == HM_P_AMBUSH || q->clause == HM_15_2) owner = 1 - owner;
-    if (owner != MU_NOBODY && owner != q->side)
+    /* Whoever has the piece is asked, but its enemy about an Ambush on it, or about firing back at
+     * it [HM-15.2] [HM-15.12]. */
+    uint8_t side = side_of(p, q->subject);
+    if (q->purpose == HM_P_AMBUSH || q->purpose == HM_D_R1_INA || q->clause == HM_15_2)
+        side = 1 - side;
+    if (side != MU_NOBODY && side != q->side)
         return vector_fail(p, "%s is asked of the wrong side",
                            p->scenario.rules->purposes[q->purpose].name);
     for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {

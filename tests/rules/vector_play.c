@@ -91,6 +91,7 @@ static bool start(vector_player *p, bool ordered)
     if (!check_laws(p, &p->state)) return false;
     p->running = true;
     p->ordered = ordered;
+    p->lent = p->state.borrowed;
     p->ready = false;
     p->stated = 0;
     p->numbers_n = 0;

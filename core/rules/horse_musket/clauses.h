@@ -374,80 +374,80 @@
     N(13, 46,  RULE,  "A very bad check: Retreat in Column")                                 \
     N(13, 47,  RULE,  "A disorderly Unit shows its back")                                    \
     N(13, 48,  RULE,  "Other Retreats stay in order")                                        \
-    N(14, 1,   LATER, "Nationality Rules")                                                   \
-    N(14, 2,   LATER, "A Nationality Rule in use always applies")                            \
+    N(14, 1,   INFO,  "Nationality Rules")                                                   \
+    N(14, 2,   RULE,  "A Nationality Rule in use always applies")                            \
     N(14, 3,   INFO,  "Eighteen Nationality Rules, texts not at hand")                       \
-    N(15, 1,   LATER, "Combat at R1: both sides may fire")                                   \
-    N(15, 2,   LATER, "Combat at R1: the inactive side picks the order")                     \
-    N(15, 3,   LATER, "Combat at R1: two first hits silence the reply")                      \
-    N(15, 4,   LATER, "Combat at R1: the second fire has +1")                                \
+    N(15, 1,   RULE,  "Combat at R1: both sides may fire")                                   \
+    N(15, 2,   RULE,  "Combat at R1: the inactive side picks the order")                     \
+    N(15, 3,   RULE,  "Combat at R1: two first hits silence the reply")                      \
+    N(15, 4,   RULE,  "Combat at R1: the second fire has +1")                                \
     N(15, 5,   RULE,  "Combat at R1: flanked defenders reply at -1")                         \
     N(15, 6,   RULE,  "Combat at R1: flanked and second makes 0")                            \
-    N(15, 7,   LATER, "Combat at R1: both Units of the target reply")                        \
-    N(15, 8,   LATER, "Combat at R1: cover hides Natives and Skirmishers")                   \
-    N(15, 9,   LATER, "Combat at R1: who replies in spite of cover")                         \
-    N(15, 10,  LATER, "Combat at R1: Cannon fired at reply")                                 \
-    N(15, 11,  LATER, "Combat at R1: no reply to Cannon")                                    \
-    N(15, 12,  LATER, "Randomized R1: dice decide who fires first")                          \
-    N(15, 13,  LATER, "Randomized R1: nations at +1")                                        \
-    N(15, 14,  LATER, "Randomized R1: nations at 0")                                         \
-    N(15, 15,  LATER, "Randomized R1: nations at -1")                                        \
-    N(15, 16,  LATER, "Randomized R1: nations at -2")                                        \
-    N(15, 17,  LATER, "Randomized R1: two nations in a hex add up")                          \
-    N(15, 18,  LATER, "Randomized R1: a tie favours the inactive side")                      \
-    N(15, 19,  LATER, "R1 Retreat: a natural 0 drives the shooter back")                     \
-    N(15, 20,  LATER, "R1 Retreat: facing and formation are kept")                           \
-    N(15, 21,  LATER, "R1 Retreat: the second side fires before it")                         \
-    N(15, 22,  LATER, "R1 Retreat: the side with the first 0 goes")                          \
-    N(15, 23,  LATER, "A CAP roll of 1 brings a Random Event")                               \
-    N(15, 24,  LATER, "Random Event: the sum of two d6")                                     \
-    N(15, 25,  LATER, "Event 2: a new swamp")                                                \
-    N(15, 26,  LATER, "Event 3 after turn 5: enemy Cannon at -1")                            \
-    N(15, 27,  LATER, "Event 3 up to turn 5: same as event 7")                               \
-    N(15, 28,  LATER, "Event 4: bad weather")                                                \
-    N(15, 29,  LATER, "Event 5: one free activation")                                        \
-    N(15, 30,  LATER, "Event 6: re-roll the misses of one Fire")                             \
-    N(15, 31,  LATER, "Event 7: an extra combat die")                                        \
-    N(15, 32,  LATER, "Event 8: an enemy Unit sits out a turn")                              \
-    N(15, 33,  LATER, "Event 9: one Unit ignores stopping terrain")                          \
-    N(15, 34,  LATER, "Event 10: the attacker picks the order of fire")                      \
-    N(15, 35,  LATER, "Event 11: a free Rally without Leader")                               \
-    N(15, 36,  LATER, "Event 12: use an enemy Unit once")                                    \
-    N(15, 37,  LATER, "Event 12: its owner may still use the Unit")                          \
-    N(15, 38,  LATER, "Leader Re-Rolls: a missed die again")                                 \
-    N(15, 39,  LATER, "Leader Re-Rolls: as many as the rating")                              \
-    N(15, 40,  LATER, "Leader Re-Rolls end with the commander")                              \
-    N(15, 41,  LATER, "Subordinate Leadership: 1 CAP less")                                  \
-    N(15, 42,  LATER, "Subordinate Leadership: announce, then roll")                         \
-    N(15, 43,  LATER, "Subordinate Leadership: up to the rating works")                      \
-    N(15, 44,  LATER, "Subordinate Leadership: failure pays in full")                        \
-    N(15, 45,  LATER, "Locked in Combat: enemies adjacent")                                  \
-    N(15, 46,  LATER, "Locked in Combat: check before moving")                               \
-    N(15, 47,  LATER, "Locked in Combat: forced moves are free")                             \
-    N(15, 48,  LATER, "Horse and foot in a hex: one die fewer")                              \
-    N(15, 49,  LATER, "Horse charging out of a mixed hex: one die fewer")                    \
-    N(15, 50,  LATER, "Charge on a mixed hex needs a morale check")                          \
-    N(15, 51,  LATER, "Charge on a mixed hex refused: CAP lost")                             \
-    N(15, 52,  LATER, "Charge Momentum: Close Combat for 1 CAP")                             \
-    N(15, 53,  LATER, "Charge Momentum: the same enemy may be hit")                          \
-    N(15, 54,  LATER, "Leader Bonus Movement: the roll")                                     \
-    N(15, 55,  LATER, "Leader Bonus Movement: one hex more")                                 \
-    N(15, 56,  LATER, "Good and Bad Days: a die per Leader")                                 \
-    N(15, 57,  LATER, "Good and Bad Days: the change of rating")                             \
-    N(15, 58,  LATER, "Good and Bad Days: ratings stay 0 to 4")                              \
-    N(15, 59,  LATER, "Command Range: far from Leaders, check to move")                      \
-    N(15, 60,  LATER, "Command Range: Leaders of all nations that count")                    \
-    N(15, 61,  LATER, "Command Range: failure spends CAP and turn")                          \
-    N(15, 62,  LATER, "Command Range: rough hexes count double")                             \
-    N(15, 63,  LATER, "Leaders in Combat: 1 CAP for a die")                                  \
-    N(15, 64,  LATER, "Leaders in Combat: hit up to the rating")                             \
-    N(15, 65,  LATER, "Leaders in Combat: a 9 is dangerous")                                 \
-    N(15, 66,  LATER, "Ammunition: a natural 1 runs low")                                    \
-    N(15, 67,  LATER, "Ammunition: resupply for 1 CAP")                                      \
-    N(15, 68,  LATER, "Ammunition: full dice after resupply")                                \
-    N(15, 69,  LATER, "Second Order: another action after a check")                          \
-    N(15, 70,  LATER, "Second Order: failure loses the CAP")                                 \
-    N(15, 71,  LATER, "Second Order: twice a turn at most")                                  \
+    N(15, 7,   RULE,  "Combat at R1: both Units of the target reply")                        \
+    N(15, 8,   RULE,  "Combat at R1: cover hides Natives and Skirmishers")                   \
+    N(15, 9,   RULE,  "Combat at R1: who replies in spite of cover")                         \
+    N(15, 10,  RULE,  "Combat at R1: Cannon fired at reply")                                 \
+    N(15, 11,  RULE,  "Combat at R1: no reply to Cannon")                                    \
+    N(15, 12,  RULE,  "Randomized R1: dice decide who fires first")                          \
+    N(15, 13,  RULE,  "Randomized R1: nations at +1")                                        \
+    N(15, 14,  RULE,  "Randomized R1: nations at 0")                                         \
+    N(15, 15,  RULE,  "Randomized R1: nations at -1")                                        \
+    N(15, 16,  RULE,  "Randomized R1: nations at -2")                                        \
+    N(15, 17,  RULE,  "Randomized R1: two nations in a hex add up")                          \
+    N(15, 18,  RULE,  "Randomized R1: a tie favours the inactive side")                      \
+    N(15, 19,  RULE,  "R1 Retreat: a natural 0 drives the shooter back")                     \
+    N(15, 20,  RULE,  "R1 Retreat: facing and formation are kept")                           \
+    N(15, 21,  RULE,  "R1 Retreat: the second side fires before it")                         \
+    N(15, 22,  RULE,  "R1 Retreat: the side with the first 0 goes")                          \
+    N(15, 23,  RULE,  "A CAP roll of 1 brings a Random Event")                               \
+    N(15, 24,  RULE,  "Random Event: the sum of two d6")                                     \
+    N(15, 25,  RULE,  "Event 2: a new swamp")                                                \
+    N(15, 26,  RULE,  "Event 3 after turn 5: enemy Cannon at -1")                            \
+    N(15, 27,  RULE,  "Event 3 up to turn 5: same as event 7")                               \
+    N(15, 28,  RULE,  "Event 4: bad weather")                                                \
+    N(15, 29,  RULE,  "Event 5: one free activation")                                        \
+    N(15, 30,  RULE,  "Event 6: re-roll the misses of one Fire")                             \
+    N(15, 31,  RULE,  "Event 7: an extra combat die")                                        \
+    N(15, 32,  RULE,  "Event 8: an enemy Unit sits out a turn")                              \
+    N(15, 33,  RULE,  "Event 9: one Unit ignores stopping terrain")                          \
+    N(15, 34,  RULE,  "Event 10: the attacker picks the order of fire")                      \
+    N(15, 35,  RULE,  "Event 11: a free Rally without Leader")                               \
+    N(15, 36,  RULE,  "Event 12: use an enemy Unit once")                                    \
+    N(15, 37,  RULE,  "Event 12: its owner may still use the Unit")                          \
+    N(15, 38,  RULE,  "Leader Re-Rolls: a missed die again")                                 \
+    N(15, 39,  RULE,  "Leader Re-Rolls: as many as the rating")                              \
+    N(15, 40,  RULE,  "Leader Re-Rolls end with the commander")                              \
+    N(15, 41,  RULE,  "Subordinate Leadership: 1 CAP less")                                  \
+    N(15, 42,  RULE,  "Subordinate Leadership: announce, then roll")                         \
+    N(15, 43,  RULE,  "Subordinate Leadership: up to the rating works")                      \
+    N(15, 44,  RULE,  "Subordinate Leadership: failure pays in full")                        \
+    N(15, 45,  RULE,  "Locked in Combat: enemies adjacent")                                  \
+    N(15, 46,  RULE,  "Locked in Combat: check before moving")                               \
+    N(15, 47,  RULE,  "Locked in Combat: forced moves are free")                             \
+    N(15, 48,  RULE,  "Horse and foot in a hex: one die fewer")                              \
+    N(15, 49,  RULE,  "Horse charging out of a mixed hex: one die fewer")                    \
+    N(15, 50,  RULE,  "Charge on a mixed hex needs a morale check")                          \
+    N(15, 51,  RULE,  "Charge on a mixed hex refused: CAP lost")                             \
+    N(15, 52,  RULE,  "Charge Momentum: Close Combat for 1 CAP")                             \
+    N(15, 53,  RULE,  "Charge Momentum: the same enemy may be hit")                          \
+    N(15, 54,  RULE,  "Leader Bonus Movement: the roll")                                     \
+    N(15, 55,  RULE,  "Leader Bonus Movement: one hex more")                                 \
+    N(15, 56,  RULE,  "Good and Bad Days: a die per Leader")                                 \
+    N(15, 57,  RULE,  "Good and Bad Days: the change of rating")                             \
+    N(15, 58,  RULE,  "Good and Bad Days: ratings stay 0 to 4")                              \
+    N(15, 59,  RULE,  "Command Range: far from Leaders, check to move")                      \
+    N(15, 60,  RULE,  "Command Range: Leaders of all nations that count")                    \
+    N(15, 61,  RULE,  "Command Range: failure spends CAP and turn")                          \
+    N(15, 62,  RULE,  "Command Range: rough hexes count double")                             \
+    N(15, 63,  RULE,  "Leaders in Combat: 1 CAP for a die")                                  \
+    N(15, 64,  RULE,  "Leaders in Combat: hit up to the rating")                             \
+    N(15, 65,  RULE,  "Leaders in Combat: a 9 is dangerous")                                 \
+    N(15, 66,  RULE,  "Ammunition: a natural 1 runs low")                                    \
+    N(15, 67,  RULE,  "Ammunition: resupply for 1 CAP")                                      \
+    N(15, 68,  RULE,  "Ammunition: full dice after resupply")                                \
+    N(15, 69,  RULE,  "Second Order: another action after a check")                          \
+    N(15, 70,  RULE,  "Second Order: failure loses the CAP")                                 \
+    N(15, 71,  RULE,  "Second Order: twice a turn at most")                                  \
     N(16, 1,   INFO,  "Playing with miniatures")                                             \
     N(16, 2,   INFO,  "Tracking MP with miniatures")                                         \
     L(D,  1,   INFO,  "Table: Unit types")                                                   \
@@ -607,26 +607,26 @@
     L(I,  96,  RULE,  "Two defenders facing differently")                                    \
     L(I,  97,  RULE,  "Line and Terrain: which entries check")                               \
     L(I,  98,  RULE,  "Disorderly Retreat: when and which way")                              \
-    L(I,  99,  LATER, "Combat at R1 in detail")                                              \
-    L(I,  100, LATER, "Randomized R1: which total fires first")                              \
-    L(I,  101, LATER, "R1 Retreat in detail")                                                \
-    L(I,  102, LATER, "Random Events in general")                                            \
-    L(I,  103, LATER, "Bad weather in detail")                                               \
-    L(I,  104, LATER, "New swamp in detail")                                                 \
-    L(I,  105, LATER, "Free Rally in detail")                                                \
-    L(I,  106, LATER, "Borrowed enemy Unit in detail")                                       \
-    L(I,  107, LATER, "Leader Re-Rolls in detail")                                           \
-    L(I,  108, LATER, "Subordinate Leadership in detail")                                    \
-    L(I,  109, LATER, "Locked in Combat in detail")                                          \
-    L(I,  110, LATER, "Mixed stack of horse and foot in detail")                             \
-    L(I,  111, LATER, "Charge Momentum in detail")                                           \
-    L(I,  112, LATER, "Leader Bonus Movement in detail")                                     \
-    L(I,  113, LATER, "Good and Bad Days in detail")                                         \
-    L(I,  114, LATER, "Command Range: how distance is counted")                              \
-    L(I,  115, LATER, "Leaders in Combat in detail")                                         \
-    L(I,  116, LATER, "Ammunition in detail")                                                \
-    L(I,  117, LATER, "Second Order in detail")                                              \
-    L(I,  118, LATER, "Nation without an R1 modifier counts 0")                              \
+    L(I,  99,  RULE,  "Combat at R1 in detail")                                              \
+    L(I,  100, RULE,  "Randomized R1: which total fires first")                              \
+    L(I,  101, RULE,  "R1 Retreat in detail")                                                \
+    L(I,  102, RULE,  "Random Events in general")                                            \
+    L(I,  103, RULE,  "Bad weather in detail")                                               \
+    L(I,  104, RULE,  "New swamp in detail")                                                 \
+    L(I,  105, RULE,  "Free Rally in detail")                                                \
+    L(I,  106, RULE,  "Borrowed enemy Unit in detail")                                       \
+    L(I,  107, RULE,  "Leader Re-Rolls in detail")                                           \
+    L(I,  108, RULE,  "Subordinate Leadership in detail")                                    \
+    L(I,  109, RULE,  "Locked in Combat in detail")                                          \
+    L(I,  110, RULE,  "Mixed stack of horse and foot in detail")                             \
+    L(I,  111, RULE,  "Charge Momentum in detail")                                           \
+    L(I,  112, RULE,  "Leader Bonus Movement in detail")                                     \
+    L(I,  113, RULE,  "Good and Bad Days in detail")                                         \
+    L(I,  114, RULE,  "Command Range: how distance is counted")                              \
+    L(I,  115, RULE,  "Leaders in Combat in detail")                                         \
+    L(I,  116, RULE,  "Ammunition in detail")                                                \
+    L(I,  117, RULE,  "Second Order in detail")                                              \
+    L(I,  118, RULE,  "Nation without an R1 modifier counts 0")                              \
     L(I,  119, RULE,  "Leaders follow a Withdraw and nothing else")                          \
     L(I,  120, RULE,  "A new commander has his powers at once")                              \
     L(I,  121, RULE,  "A turn may end with CAP unspent")                                     \
@@ -648,15 +648,15 @@
     L(I,  137, RULE,  "A lone target endangers Leaders of the attacker too")                 \
     L(I,  138, RULE,  "Horsemen charged in flank or rear")                                   \
     L(I,  139, RULE,  "Ambush under the optional rules")                                     \
-    L(I,  140, LATER, "Order of several checks before an action")                            \
+    L(I,  140, RULE,  "Order of several checks before an action")                            \
     L(I,  141, RULE,  "Line and Terrain after forced moves")                                 \
     L(I,  142, RULE,  "Facing away in a Disorderly Retreat")                                 \
     L(I,  143, RULE,  "Turning on a Charge path")                                            \
     L(I,  144, RULE,  "Turning or reforming in place")                                       \
-    L(I,  145, LATER, "Combat at R1: further details")                                       \
-    L(I,  146, LATER, "When the die of a Leader is rolled")                                  \
+    L(I,  145, RULE,  "Combat at R1: further details")                                       \
+    L(I,  146, RULE,  "When the die of a Leader is rolled")                                  \
     L(I,  147, RULE,  "Leader VP go by his present role")                                    \
-    L(I,  148, LATER, "A borrowed Unit does not stack")                                      \
+    L(I,  148, RULE,  "A borrowed Unit does not stack")                                      \
     L(I,  149, RULE,  "Baggage is scored where it stands")                                   \
     L(I,  150, RULE,  "Canonical order of options")
 /* clang-format on */

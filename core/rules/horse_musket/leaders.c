@@ -139,6 +139,7 @@ void hm_eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
     else
         RULE(cx, HM_9_28);
     if (our->ac == leader) {
+        if (our->rerolls > 0) RULE(cx, HM_15_40); /* [HM-15.40] They are gone with him */
         our->ac = 0;
         our->rerolls = 0;
     }

@@ -223,7 +223,7 @@ static bool is_silenced(const mu_cx *cx, const exchange *e)
 }
 
 /* [HM-15.19] Whoever rolled a natural 0 must Retreat; [HM-15.21] the second side has fired before;
- * [HM-15.22] of both sides only the one that rolled it first. */
+ * [HM-15.22] of both sides only the one that rolled it first, all its Units that did [HM-I.145]. */
 static hm_list who_is_driven(const mu_cx *cx, const exchange *e)
 {
     hm_list driven = { 0 };
@@ -234,6 +234,7 @@ static hm_list who_is_driven(const mu_cx *cx, const exchange *e)
     RULE(cx, HM_15_19);
     if (e->replies.n > 0) RULE(cx, HM_15_21);
     if (ours && theirs) RULE(cx, HM_15_22);
+    if (e->their_zero.n > 1) RULE(cx, HM_I_145);
     if (ours && theirs ? e->their_first : theirs) return e->their_zero;
     return hm_list_of(e->combat->unit);
 }

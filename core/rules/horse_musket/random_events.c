@@ -62,6 +62,7 @@ static mu_status enemy_cannon(mu_cx *cx, uint8_t side)
 {
     if (hm_look(cx)->turn <= HM_CANNON_TURN) {
         RULE(cx, HM_15_27);
+        mu_say(cx, HM_15_27, "up to Game Turn %d: an extra combat die instead", HM_CANNON_TURN);
         return extra_die(cx, side);
     }
     RULE(cx, HM_15_26);
