@@ -3,6 +3,7 @@
 #include "property/play.h"
 
 #include "core/say.h"
+#include "property/probe.h"
 #include "property/undo.h"
 
 #include <criterion/criterion.h>
@@ -77,6 +78,7 @@ static mu_status give_order(player *p, mu_err *err)
     p->out->listed += k.n;
     p->out->orders++;
     cr_assert_lt(p->out->orders, ORDERS_MAX, "seed %llu: the game does not end", seed_of(p));
+    if (p->plan->probes > 0) probe(&k.here, p->plan, p->out->orders);
     return mu_game_order(&p->out->game, &k.order, p->log, err);
 }
 
@@ -143,7 +145,7 @@ static void begin(player *p)
     mu_err err = MU_ERR_NONE;
     mu_text seed = mu_text_in(genesis.seed, sizeof genesis.seed);
     if (plan->mode == MU_DICE_OPEN) mu_text_add(&seed, "property %llu", seed_of(p));
-    genesis.game[0] = (uint8_t)plan->seed;
+    for (int i = 0; i < 8; i++) genesis.game[i] = (uint8_t)(plan->seed >> 8 * i); /* never zero */
     cr_assert_eq(
         mu_genesis_make(&genesis, plan->scenario->rules, plan->scenario->setup, &bytes, &err),
         MU_OK, "%s", err.text);

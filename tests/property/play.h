@@ -4,7 +4,7 @@
  *
  * While it plays it checks what must hold at every step: the state is within its bounds and
  * laws, every order listed is legal, there is always an order as long as the game is not
- * over, an open question has left no trace.
+ * over, an open question has left no trace; and, if wanted, that no other order is legal.
  *
  * Shapes  a plan, and the game and log it gives.
  * Owner   play_dispose frees.
@@ -20,8 +20,9 @@ typedef struct plan {
     const mu_scenario *scenario;
     mu_dice_mode mode;
     uint64_t seed;
-    bool curious; /* ask, tell and list in between, as often as possible */
-    bool undos;   /* take steps back, or try to, now and then (undo.h) */
+    bool curious;    /* ask, tell and list in between, as often as possible */
+    bool undos;      /* take steps back, or try to, now and then (undo.h) */
+    uint32_t probes; /* orders made up at every turn (probe.h) */
     mu_marks *marks;
 } plan;
 

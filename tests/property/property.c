@@ -2,10 +2,7 @@
  * tests/property/property.c - laws of every game, over games played at random. A failure
  * names the seed, which gives the same game on every machine. */
 #include "core/rules/null/null.h"
-#include "events/logfile.h"
-#include "events/text.h"
-#include "events/verify.h"
-#include "property/play.h"
+#include "property/laws.h"
 #include "unit/events_support.h"
 
 #include <criterion/criterion.h>
@@ -20,120 +17,11 @@ static const null_setup sentries = {
 };
 static const mu_scenario sentry_scenario = { &null_ruleset, (void *)(uintptr_t)&sentries };
 
-/* --- laws of a finished game ------------------------------------------------------- */
-
-static void expect_same_log(const mu_log *a, const mu_log *b, uint64_t seed, const char *what)
-{
-    mu_link head_a = mu_log_head(a);
-    mu_link head_b = mu_log_head(b);
-    cr_assert(a->n == b->n && a->bytes.used == b->bytes.used &&
-                  memcmp(a->bytes.at, b->bytes.at, a->bytes.used) == 0 &&
-                  mu_link_equal(&head_a, &head_b),
-              "seed %llu: %s", (unsigned long long)seed, what);
-}
-
-/* Every settled event of the log holds the fingerprint the game had then; verifying folds
- * the log from genesis and compares each. */
-static void verifies(const played *p, uint64_t seed)
-{
-    mu_log_events walk = { &p->log, 0 };
-    const mu_events events = mu_events_of_log(&walk);
-    mu_verdict verdict;
-    mu_verify(&events, NULL, &verdict);
-    cr_assert_eq(verdict.status, MU_OK, "seed %llu: %s", (unsigned long long)seed,
-                 verdict.err.text);
-    cr_assert_arr_eq((const uint8_t *)&verdict.counts, (const uint8_t *)&p->game.counts,
-                     sizeof verdict.counts, "seed %llu: counts", (unsigned long long)seed);
-    cr_assert(mu_digest_equal(&verdict.fingerprint, &p->game.fingerprint), "seed %llu",
-              (unsigned long long)seed);
-    cr_assert(verdict.standing.over && !verdict.open);
-    const mu_counts *n = &verdict.counts;
-    const uint64_t *of = verdict.checked.of;
-    cr_assert(of[MU_CHECK_EVENTS] == n->events && of[MU_CHECK_ORDERS] == n->orders &&
-                  of[MU_CHECK_PHASES] == n->phases && of[MU_CHECK_STATES] == n->settled &&
-                  of[MU_CHECK_ANSWERS] == n->rolls + n->draws + n->choices - n->automatic &&
-                  of[MU_CHECK_FORCED] == n->automatic && of[MU_CHECK_DICE] == n->dice + n->draws &&
-                  of[MU_CHECK_UNDOS] == n->undos,
-              "seed %llu: not all that the log holds was checked", (unsigned long long)seed);
-}
-
-static void survives_text(const mu_log *log, uint64_t seed)
-{
-    mu_bytes text = { 0 };
-    mu_bytes again = { 0 };
-    mu_log back;
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_text_write(log, &text, &err), MU_OK, "%s", err.text);
-    cr_assert_eq(mu_text_read("text", (const char *)text.at, text.used, &back, &err), MU_OK,
-                 "seed %llu: %s", (unsigned long long)seed, err.text);
-    expect_same_log(log, &back, seed, "text");
-    cr_assert_eq(mu_text_write(&back, &again, &err), MU_OK, "%s", err.text);
-    cr_assert(text.used == again.used && memcmp(text.at, again.at, text.used) == 0);
-    mu_bytes_dispose(&text);
-    mu_bytes_dispose(&again);
-    mu_log_dispose(&back);
-}
-
-static void survives_file(const mu_log *log, uint64_t seed)
-{
-    mu_bytes bytes = { 0 };
-    mu_log back;
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_logfile_write(log, &bytes, &err), MU_OK, "%s", err.text);
-    cr_assert_eq(mu_logfile_read(bytes.at, bytes.used, &back, &err), MU_OK, "seed %llu: %s",
-                 (unsigned long long)seed, err.text);
-    expect_same_log(log, &back, seed, "file");
-    mu_bytes_dispose(&bytes);
-    mu_log_dispose(&back);
-}
-
-static mu_status load_nothing(void *self, const char *from, const char *path, mu_loaded *out,
-                              mu_err *err)
-{
-    (void)self, (void)from, (void)out;
-    return mu_fail(err, MU_IO, 0, "%s is asked for", path);
-}
-
-/* The script of a log makes that log, and needs no other file. */
-static void survives_script(const mu_log *log, uint64_t seed)
-{
-    static const mu_loader nothing = { load_nothing, NULL };
-    mu_bytes script = { 0 };
-    mu_scripted made;
-    mu_err err = MU_ERR_NONE;
-    cr_assert_eq(mu_script_write(log, NULL, &script, &err), MU_OK, "%s", err.text);
-    mu_status status = mu_script_run("game.mus", (const char *)script.at, script.used, &nothing,
-                                     &made, NULL, &err);
-    cr_assert_eq(status, MU_OK, "seed %llu: %s", (unsigned long long)seed, err.text);
-    expect_same_log(log, &made.log, seed, "script");
-    mu_bytes_dispose(&script);
-    mu_scripted_dispose(&made);
-}
-
-/* Two games of one plan, the second now and then by a player who looks at everything. */
-static void laws_hold(const mu_scenario *scenario, mu_dice_mode mode, uint64_t seed)
-{
-    played once;
-    played twice;
-    const plan first = { .scenario = scenario, .mode = mode, .seed = seed, .marks = &marks };
-    const plan second = {
-        .scenario = scenario, .mode = mode, .seed = seed, .curious = seed % 4 == 0
-    };
-    play(&first, &once);
-    play(&second, &twice);
-    expect_same_log(&once.log, &twice.log, seed, "played twice");
-    verifies(&once, seed);
-    survives_text(&once.log, seed);
-    survives_file(&once.log, seed);
-    survives_script(&once.log, seed);
-    play_dispose(&once);
-    play_dispose(&twice);
-}
-
 static void laws_hold_from(const mu_scenario *scenario, mu_dice_mode mode, uint64_t first,
                            uint64_t n)
 {
-    for (uint64_t seed = first; seed < first + n; seed++) laws_hold(scenario, mode, seed);
+    const plan of = { .scenario = scenario, .mode = mode, .marks = &marks };
+    for (uint64_t seed = first; seed < first + n; seed++) laws_hold(&of, seed);
 }
 
 static mu_scenario short_sedgemoor(const char *setting)
@@ -234,10 +122,7 @@ Test(property, a_whole_battle_comes_to_its_end)
         mu_standing end = scenario.rules->standing(battle.game.setup, battle.game.state);
         cr_expect(end.over);
         cr_expect(end.turn <= 12, "seed %llu: turn %u", (unsigned long long)seed, end.turn);
-        verifies(&battle, seed);
-        survives_text(&battle.log, seed);
-        survives_file(&battle.log, seed);
-        survives_script(&battle.log, seed);
+        log_holds(&battle, seed);
         play_dispose(&battle);
     }
     fixture_clauses("property", scenario.rules, &marks);
@@ -357,10 +242,7 @@ static void laws_hold_with_undos(const mu_scenario *scenario, uint64_t seeds)
                          .marks = &marks };
         played game;
         play(&p, &game);
-        verifies(&game, seed);
-        survives_text(&game.log, seed);
-        survives_file(&game.log, seed);
-        survives_script(&game.log, seed);
+        log_holds(&game, seed);
         cr_assert_eq(game.game.counts.undos, game.undos);
         undos += game.undos;
         no_undos += game.no_undos;
