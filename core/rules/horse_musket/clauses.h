@@ -7,8 +7,7 @@
  *   N     a numbered section of the book: N(8, 27, ...) is HM-8.27, the constant HM_8_27.
  *   L     a lettered one: D data tables, E facts of the play example, I our readings of
  *         what the book leaves open.
- *   kind  RULE: some function applies it. INFO: nothing to apply. LATER: belongs to an
- *         optional rule of sections 13 to 15 that is not built yet.
+ *   kind  RULE: some function applies it. INFO: nothing to apply.
  *
  * Titles are what a player reads when an order is refused: a few words, ours.
  */
