@@ -119,8 +119,8 @@ void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line)
     int rows[2] = { row_a < row_b ? row_a : row_b, row_a < row_b ? row_b : row_a };
     int columns[2] = { column_a < column_b ? column_a : column_b,
                        column_a < column_b ? column_b : column_a };
-    /* Nothing beyond one hex around the two ends can be met. */
-    for (int row = rows[0] - 1; row <= rows[1] + 1; row++) {
+    /* Nothing above or below the two ends can be met, nor beyond one hex to the sides. */
+    for (int row = rows[0]; row <= rows[1]; row++) {
         for (int column = columns[0] - 1; column <= columns[1] + 1; column++) {
             mu_hex hex = mu_hex_at(grid, column, row);
             if (hex != 0 && hex != a && hex != b) meet(grid, &t, hex, line);

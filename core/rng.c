@@ -20,9 +20,8 @@ uint64_t mu_rng_next(mu_rng *rng)
 bool mu_face_of_word(uint32_t word, uint32_t sides, uint32_t *face)
 {
     MU_ASSERT(sides > 0);
-    /* 2^32 mod sides words are too many; the lowest ones go. */
-    uint32_t surplus = (uint32_t)(-sides) % sides;
-    if (word < surplus) return false;
+    /* 2^32 mod sides words are too many; the lowest ones go. There are fewer than sides. */
+    if (word < sides && word < (uint32_t)(-sides) % sides) return false;
     *face = word % sides;
     return true;
 }

@@ -228,16 +228,41 @@ static mu_status decode_run(mu_reader *in, const mu_field *field, void *at, mu_e
     return MU_OK;
 }
 
-/* Most numbers are bytes from 0 to 127, and stand as they are. False: look closer. */
+/* Most arrays are short, and their header is one byte. False: look closer. */
+static bool take_count(mu_reader *in, uint32_t low, uint32_t high, uint32_t *n)
+{
+    if (left(in) == 0 || (*in->at & 0xf0) != array_header.fixed) return false;
+    *n = *in->at & 0x0f;
+    if (*n < low || *n > high || *n > left(in) - 1) return false;
+    in->at++;
+    return true;
+}
+
+static bool is_number(const mu_field *field)
+{
+    return field->kind != MU_KIND_struct && field->kind != MU_KIND_text &&
+           field->kind != MU_KIND_bytes;
+}
+
+/* Most numbers are bytes from 0 to 127, which stand as they are; most others, clauses, have two
+ * bytes. False: look closer. */
 static bool take_small(mu_reader *in, const mu_field *field, void *at)
 {
-    if (left(in) == 0 || *in->at > 0x7f || *in->at < field->low || *in->at > field->high)
-        return false;
+    const uint8_t *from = in->at;
+    if (left(in) == 0) return false;
+    size_t n = 1;
+    int32_t value = from[0];
+    if (value > 0x7f) {
+        if (value != 0xcd || left(in) < 3 || from[1] == 0) return false;
+        value = from[1] << 8 | from[2];
+        n = 3;
+    }
+    if (value < field->low || value > field->high) return false;
     if (field->stride == 1)
-        memcpy(at, in->at, 1);
+        *(uint8_t *)at = (uint8_t)value;
     else
-        mu_leaf_set(field->kind, at, *in->at);
-    in->at++;
+        mu_leaf_set(field->kind, at, value);
+    in->at += n;
     return true;
 }
 
@@ -259,7 +284,6 @@ static mu_status decode_element(mu_reader *in, const mu_field *field, void *at, 
     case MU_KIND_i32:
     case MU_KIND_flag: break;
     }
-    if (take_small(in, field, at)) return MU_OK;
     int64_t value = 0;
     TRY(mu_decode_number(in, field->low, field->high, field->name, &value, err));
     mu_leaf_set(field->kind, at, value);
@@ -271,20 +295,25 @@ static mu_status decode_fields(mu_reader *in, const mu_schema *schema, void *bas
 {
     MU_ASSERT(depth < MU_DEPTH_MAX);
     uint32_t n = 0;
-    TRY(mu_decode_count(in, schema->n_first, UINT32_MAX, schema->name, &n, err));
+    if (!take_count(in, schema->n_first, schema->n, &n))
+        TRY(mu_decode_count(in, schema->n_first, UINT32_MAX, schema->name, &n, err));
     if (n > schema->n)
         return mu_fail(err, MU_VERSION, 0, "%s has %u fields and this Muster knows %u",
                        schema->name, n, schema->n);
     for (uint32_t i = 0; i < n; i++) {
         const mu_field *field = &schema->fields[i];
+        uint8_t *at = (uint8_t *)base + field->offset;
+        const bool number = is_number(field);
+        if (number && field->shape == MU_ONE && take_small(in, field, at)) continue;
         uint32_t used = 1;
         if (field->shape == MU_MANY) TRY(mu_decode_array(in, field->cap, field->name, err));
-        if (field->shape == MU_LIST)
+        if (field->shape == MU_LIST && !take_count(in, 0, field->cap, &used))
             TRY(mu_decode_count(in, 0, field->cap, field->name, &used, err));
         if (field->shape == MU_MANY) used = field->cap;
         if (field->shape == MU_LIST) mu_field_use(field, base, used);
-        for (uint32_t k = 0; k < used; k++)
-            TRY(decode_element(in, field, mu_field_slot(field, base, k), depth, err));
+        for (uint32_t k = 0; k < used; k++, at += field->stride)
+            if (!number || !take_small(in, field, at))
+                TRY(decode_element(in, field, at, depth, err));
     }
     return MU_OK;
 }

@@ -188,7 +188,9 @@ static mu_status decode_order(mu_reader *in, const mu_ruleset *rules, mu_order *
         return mu_fail(err, MU_CORRUPT, 0, "there is no order of kind %u", head.kind);
     const mu_schema *fields = rules->orders[head.kind].fields;
     MU_ASSERT(fields->size <= sizeof order->body);
-    *order = (mu_order){ .side = head.side, .kind = head.kind };
+    memset(order, 0, sizeof *order);
+    order->side = head.side;
+    order->kind = head.kind;
     return mu_decode(in, fields, order->body.bytes, err);
 }
 
