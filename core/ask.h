@@ -36,6 +36,12 @@ typedef struct mu_joints {
     void *self;
 } mu_joints;
 
+/* What a ruleset has worked out from a state, to look it up faster; no part of it. */
+typedef struct mu_scratch {
+    uint64_t words[MU_SCRATCH_WORDS];
+    uint64_t known; /* 0: nothing has been worked out */
+} mu_scratch;
+
 typedef struct mu_cx {
     const struct mu_ruleset *rules;
     const void *setup;
@@ -48,6 +54,7 @@ typedef struct mu_cx {
     const mu_sink *said;     /* narration, null for none */
     mu_marks *marks;         /* clauses used, null for none */
     mu_err *err;
+    mu_scratch scratch; /* of the state as it is now */
 } mu_cx;
 
 typedef struct mu_ask {

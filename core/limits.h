@@ -32,6 +32,9 @@
 /* An order's fields; miniatures moves have up to sixteen legs of eight bytes. */
 #define MU_ORDER_BYTES 256
 
+/* Words of a context that a ruleset may fill for itself: a few sets and numbers. */
+#define MU_SCRATCH_WORDS 13
+
 /* Silent phases passed through after one order before the sequence of play is
  * called broken. */
 #define MU_PHASES_MAX 64

@@ -12,6 +12,11 @@ bool mu_runs_itself(const mu_position *p)
     return !now.over && p->rules->phases[now.phase].run != NULL;
 }
 
+void mu_look(mu_cx *cx)
+{
+    if (cx->rules->look != NULL && cx->scratch.known == 0) cx->rules->look(cx);
+}
+
 /* The checks that hold for every order of every game, then the kind's own. */
 static mu_status may(const mu_cx *cx, const mu_order *order)
 {
@@ -36,6 +41,7 @@ mu_status mu_may(const mu_position *position, const mu_order *order, mu_marks *m
                  .state = (void *)(uintptr_t)position->state,
                  .marks = marks,
                  .err = err };
+    mu_look(&cx);
     return may(&cx, order);
 }
 
@@ -65,7 +71,10 @@ static mu_status run_silent_phases(mu_cx *cx)
         mu_status status = cx->rules->phases[now.phase].run(&trial);
         bool asked = status == MU_PENDING || nothing.n > 0;
         bool noted = cx->said != NULL || cx->marks != NULL; /* then once more, for the record */
-        if (asked || noted) memcpy(cx->state, before, size);
+        if (asked || noted)
+            memcpy(cx->state, before, size);
+        else
+            cx->scratch = trial.scratch;
         if (asked) return MU_OK;
         if (status == MU_OK && noted) status = cx->rules->phases[now.phase].run(cx);
         TRY(status);
@@ -73,10 +82,10 @@ static mu_status run_silent_phases(mu_cx *cx)
     return mu_fail(cx->err, MU_LIMIT, 0, "the sequence of play does not come to rest");
 }
 
+/* `may` has said yes to the order. */
 static mu_status run(mu_cx *cx, const mu_order *order)
 {
     if (order != NULL) {
-        TRY(may(cx, order));
         TRY(cx->rules->orders[order->kind].resolve(cx, order));
     } else {
         mu_standing now = cx->rules->standing(cx->setup, cx->state);
@@ -103,34 +112,46 @@ mu_status mu_begin(const mu_ruleset *rules, const void *setup, void *state, mu_e
     memset(state, 0, rules->state->size);
     TRY(rules->begin(setup, state, err));
     mu_cx cx = { .rules = rules, .setup = setup, .state = state, .err = err };
+    mu_look(&cx);
     return run_silent_phases(&cx);
 }
 
-static mu_cx begin(const mu_job *job, mu_tape *tape, void *after, mu_err *err)
+/* Everything up to the rule: what is known of the state, and `may`, which only looks at it. */
+static mu_status begin(const mu_job *job, mu_cx *cx, void *after)
 {
     const mu_ruleset *rules = job->before.rules;
+    cx->rules = rules;
+    cx->setup = job->before.setup;
+    cx->state = (void *)(uintptr_t)job->before.state;
+    cx->source = job->source;
+    cx->said = job->said;
+    cx->marks = job->marks;
+    if (job->scratch != NULL) cx->scratch = *job->scratch;
+    mu_look(cx);
+    if (job->scratch != NULL) *job->scratch = cx->scratch;
+    if (job->order != NULL) TRY(may(cx, job->order));
     memcpy(after, job->before.state, rules->state->size);
-    return (mu_cx){ .rules = rules,
-                    .setup = job->before.setup,
-                    .state = after,
-                    .tape = tape,
-                    .source = job->source,
-                    .said = job->said,
-                    .marks = job->marks,
-                    .err = err };
+    cx->state = after;
+    return MU_OK;
+}
+
+static mu_status resolve(const mu_job *job, mu_cx *cx, void *after)
+{
+    TRY(begin(job, cx, after));
+    TRY(run(cx, job->order));
+    if (job->scratch != NULL) *job->scratch = cx->scratch;
+    return MU_OK;
 }
 
 mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open, mu_err *err)
 {
-    mu_cx cx = begin(job, tape, after, err);
-    cx.open = open;
-    return run(&cx, job->order);
+    mu_cx cx = { .tape = tape, .open = open, .err = err };
+    return resolve(job, &cx, after);
 }
 
 mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape *tape, void *after,
                              mu_err *err)
 {
-    mu_cx cx = begin(job, tape, after, err);
-    cx.joints = joints;
-    return run(&cx, job->order);
+    mu_cx cx = { .tape = tape, .joints = joints, .err = err };
+    return resolve(job, &cx, after);
 }

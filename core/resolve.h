@@ -34,6 +34,9 @@ typedef struct mu_job {
     const mu_source *source;
     const mu_sink *said; /* may be null */
     mu_marks *marks;     /* may be null */
+    /* Of the state before, if known; MU_OK makes it that of the state after. Who resolves step
+     * after step hands it on, and saves the rules from looking again. May be null. */
+    mu_scratch *scratch;
 } mu_job;
 
 /* The state a game begins with: the ruleset's first state, after every phase that runs
@@ -63,6 +66,9 @@ MU_CHECKED mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, m
 /* The same for somebody who goes all ways, and need not go on where two of them meet. */
 MU_CHECKED mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape *tape,
                                         void *after, mu_err *err);
+
+/* Fill the scratch of a context, unless it is known. */
+void mu_look(mu_cx *cx);
 
 /* Does the state stand in a phase that runs by itself? */
 bool mu_runs_itself(const mu_position *position);

@@ -145,6 +145,10 @@ typedef struct mu_ruleset {
     /* Laws across fields, for a state whose ranges are checked. MU_CORRUPT. */
     mu_status (*check)(const void *setup, const void *state, mu_err *err);
 
+    /* Fill the scratch of a context from its state, before a rule is called with it; rules keep
+     * it right when they change the state. May be null. */
+    void (*look)(mu_cx *cx);
+
     mu_standing (*standing)(const void *setup, const void *state);
 
     /* What a player wants to know beside turn, side and phase, in a few words, or nothing: what

@@ -116,6 +116,7 @@ mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, uint64_t die,
     TRY(mu_check_ranges(rules->state, &scope, state, err));
     TRY(rules->check(game->setup, state, err));
     memcpy(game->state, state, rules->state->size);
+    game->scratch = (mu_scratch){ .known = 0 };
     game->fingerprint = mu_fingerprint(rules->state, state);
     game->seq = seq + 1;
     game->settled_seq = seq;
@@ -142,7 +143,9 @@ mu_status mu_step_resolve(mu_game *game, const mu_source *source, const mu_sink 
                          .order = game->by_order ? &game->order : NULL,
                          .source = source,
                          .said = said,
-                         .marks = game->marks };
+                         .marks = game->marks,
+                         .scratch = &game->scratch_after };
+    game->scratch_after = game->scratch;
     return mu_resolve(&job, &game->tape, game->after, &game->open, err);
 }
 
@@ -159,6 +162,7 @@ mu_status mu_step_blame(const mu_game *game, mu_status status, uint32_t recorded
 mu_status mu_step_settle(mu_game *game, const mu_digest *fingerprint, mu_err *err)
 {
     TRY(mu_past_settle(game, err));
+    game->scratch = game->scratch_after;
     game->fingerprint = *fingerprint;
     game->settled_seq = game->seq;
     game->step++;

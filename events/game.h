@@ -57,6 +57,7 @@ typedef struct mu_game {
     void *state;          /* after the last settled step */
     void *after;          /* work: the step being resolved, or the open tail so far */
     struct mu_past *past; /* owns `state`, `after`, and the states that can be gone back to */
+    mu_scratch scratch, scratch_after; /* of `state` and of `after`, if they are known */
     mu_dice dice;
     uint64_t seq;          /* number of the next event */
     uint64_t settled_seq;  /* number of the event that settled `state`; genesis is 0 */

@@ -264,6 +264,7 @@ void mu_past_go_back(mu_game *game, const mu_taken *what)
     } while (place(past, past->n)->seq != what->to);
     earlier *before = place(past, past->n);
     swap(&game->state, &before->state);
+    game->scratch = (mu_scratch){ .known = 0 };
     game->settled_seq = before->seq;
     game->fingerprint = before->fingerprint;
 }

@@ -40,6 +40,17 @@ static void check_state(const player *p)
               (unsigned long long)game->seq);
 }
 
+/* What a game hands on of its state from step to step is what the ruleset sees in it afresh. */
+static void check_scratch(const player *p)
+{
+    const mu_game *game = &p->out->game;
+    mu_cx cx = { .rules = game->rules, .setup = game->setup, .state = game->state };
+    if (game->scratch.known == 0) return;
+    mu_look(&cx);
+    cr_assert_arr_eq(game->scratch.words, cx.scratch.words, sizeof cx.scratch.words,
+                     "seed %llu, event %llu", seed_of(p), (unsigned long long)game->seq);
+}
+
 /* --- orders ------------------------------------------------------------------------ */
 
 typedef struct pick {
@@ -168,6 +179,7 @@ void play(const plan *plan, played *out)
         cr_assert(status == MU_OK || status == MU_PENDING, "seed %llu, event %llu: %s", seed_of(&p),
                   (unsigned long long)game->seq, err.text);
         if (game->settled_seq > settled || status == MU_PENDING) check_state(&p);
+        check_scratch(&p);
         settled = game->settled_seq;
         cr_assert_eq(game->seq, mu_log_next(&out->log));
         if (plan->curious) look_around(&p, status);

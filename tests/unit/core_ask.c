@@ -45,7 +45,11 @@ static const run weather = { { 1, WEATHER, 0, SUN, { { 3, 0 }, { 3, 0 } } }, NUL
 static mu_status go(const run *r, const mu_source *source, const mu_sink *said, mu_marks *marks,
                     mu_tape *tape, null_state *after, mu_err *err)
 {
-    const mu_job job = { { &null_ruleset, &setup, &r->before }, r->order, source, said, marks };
+    const mu_job job = { .before = { &null_ruleset, &setup, &r->before },
+                         .order = r->order,
+                         .source = source,
+                         .said = said,
+                         .marks = marks };
     return mu_resolve(&job, tape, after, NULL, err);
 }
 

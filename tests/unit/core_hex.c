@@ -321,8 +321,6 @@ static const sight sights[] = {
 
 static hm_setup setup;
 static hm_state state;
-static const mu_cx cx = { .rules = &horse_musket_ruleset, .setup = &setup, .state = &state };
-
 static void stand(const char *const occupied[3])
 {
     setup.units_n = 0;
@@ -336,6 +334,7 @@ static void stand(const char *const occupied[3])
 
 static bool sees(const char *from, const char *to)
 {
+    const mu_cx cx = hm_reading(&setup, &state);
     bool there = hm_line_of_sight(&cx, (uint8_t)hex(from), (uint8_t)hex(to));
     bool back = hm_line_of_sight(&cx, (uint8_t)hex(to), (uint8_t)hex(from));
     cr_assert_eq(there, back, "%s and %s disagree about seeing each other", from, to);

@@ -255,7 +255,9 @@ Test(odds, every_way_is_told_and_where_it_ends)
     h.text = mu_text_in(h.lines, sizeof h.lines);
     const mu_sink sink = { hear, &h };
     const null_state before = { .turn = 1, .phase = 1, .sentries = { { 3, 0 }, { 1, 0 } } };
-    const mu_job job = { { &null_ruleset, &setup, &before }, &shoot, NULL, &sink, NULL };
+    const mu_job job = { .before = { &null_ruleset, &setup, &before },
+                         .order = &shoot,
+                         .said = &sink };
     mu_odds odds = room(ROOM);
     odds.way = hear_end;
     odds.self = &h;

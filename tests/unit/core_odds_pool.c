@@ -190,7 +190,9 @@ static void count_out(const roller_setup *setup, const result *r)
             faces[k] = (setup->d10 ? 0 : 1) + (int32_t)(rest % sides);
         mu_script script = { faces, setup->dice, 0 };
         mu_source source = mu_source_script(&script);
-        const mu_job job = { { &roller, setup, &start }, &order, &source, NULL, NULL };
+        const mu_job job = { .before = { &roller, setup, &start },
+                             .order = &order,
+                             .source = &source };
         roller_state after;
         mu_tape_clear(&tape);
         cr_assert_eq(mu_resolve(&job, &tape, &after, NULL, NULL), MU_OK);

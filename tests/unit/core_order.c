@@ -302,7 +302,9 @@ static void step(const mu_order *order, const int32_t *values, uint32_t n)
     static hm_state after;
     mu_script script = { values, n, 0 };
     mu_source source = mu_source_script(&script);
-    const mu_job job = { { sedgemoor.rules, sedgemoor.setup, &state }, order, &source, NULL, NULL };
+    const mu_job job = { .before = { sedgemoor.rules, sedgemoor.setup, &state },
+                         .order = order,
+                         .source = &source };
     mu_err err = MU_ERR_NONE;
     mu_tape_clear(&tape);
     cr_assert_eq(mu_resolve(&job, &tape, &after, NULL, &err), MU_OK, "%s", err.text);

@@ -36,7 +36,9 @@ static mu_order order_of(uint8_t side, uint8_t kind)
 static mu_status resolve(const null_state *before, const mu_order *order, const mu_source *source,
                          mu_tape *tape, null_state *after, mu_open *open, mu_err *err)
 {
-    const mu_job job = { { &null_ruleset, &setup, before }, order, source, NULL, NULL };
+    const mu_job job = { .before = { &null_ruleset, &setup, before },
+                         .order = order,
+                         .source = source };
     return mu_resolve(&job, tape, after, open, err);
 }
 
@@ -455,7 +457,10 @@ static mu_status next_turn(const mu_ruleset *rules, const mu_sink *said, mu_tape
     null_state before = actions();
     before.active = 1;
     const mu_order pass = order_of(1, PASS);
-    const mu_job job = { { rules, &setup, &before }, &pass, &mu_source_none, said, NULL };
+    const mu_job job = { .before = { rules, &setup, &before },
+                         .order = &pass,
+                         .source = &mu_source_none,
+                         .said = said };
     mu_tape_clear(tape);
     return mu_resolve(&job, tape, after, NULL, err);
 }
@@ -503,7 +508,9 @@ Test(resolve, a_phase_that_asks_late_leaves_nothing_behind)
     null_state before = actions();
     before.active = 1;
     const mu_order pass = order_of(1, PASS);
-    const mu_job job = { { &late, &setup, &before }, &pass, &mu_source_none, NULL, NULL };
+    const mu_job job = { .before = { &late, &setup, &before },
+                         .order = &pass,
+                         .source = &mu_source_none };
     cr_assert_eq(mu_resolve(&job, &tape, &after, &open, NULL), MU_OK);
     cr_expect_eq(memcmp(&open, &untouched, sizeof open), 0, "no question is open");
 }
@@ -519,7 +526,10 @@ Test(resolve, a_phase_that_is_only_tried_marks_nothing)
     const mu_order pass = order_of(1, PASS);
     for (int i = 0; i < 2; i++) {
         mu_ruleset rules = with_phase(runs[i]);
-        const mu_job job = { { &rules, &setup, &before }, &pass, &mu_source_none, NULL, &marks };
+        const mu_job job = { .before = { &rules, &setup, &before },
+                             .order = &pass,
+                             .source = &mu_source_none,
+                             .marks = &marks };
         null_state after;
         memset(&marks, 0, sizeof marks);
         mu_tape_clear(&tape);
@@ -538,7 +548,7 @@ Test(resolve, a_phase_with_a_forced_choice_is_a_step_of_its_own)
     cr_assert_eq(next_turn(&forced, NULL, &tape, &after, NULL), MU_OK);
     cr_expect_eq(after.phase, WEATHER);
     cr_expect_eq(tape.n, 0);
-    const mu_job job = { { &forced, &setup, &after }, NULL, &mu_source_none, NULL, NULL };
+    const mu_job job = { .before = { &forced, &setup, &after }, .source = &mu_source_none };
     null_state settled;
     cr_assert_eq(mu_resolve(&job, &tape, &settled, NULL, NULL), MU_OK);
     cr_expect_eq(settled.phase, ACTIONS);

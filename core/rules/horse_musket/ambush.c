@@ -33,7 +33,7 @@ static uint32_t ambushers(const mu_cx *cx, uint8_t mover, int32_t options[MU_OPT
     uint32_t n = 0;
     uint8_t here = hm_unit_at(cx, mover)->hex;
     uint8_t side = 1 - hm_side_of(cx, mover);
-    if (!is_near_cover(cx, here)) return 0;
+    if (!hm_next_to(cx, here, side) || !is_near_cover(cx, here)) return 0;
     for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
         if (hm_side_of(cx, unit) == side && hm_alive(cx, unit) &&
             hm_distance(hm_unit_at(cx, unit)->hex, here) == 1 && may_ambush(cx, unit))

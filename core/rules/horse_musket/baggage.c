@@ -21,7 +21,7 @@ mu_status hm_may_baggage(const mu_cx *cx, const mu_order *order)
     if (b->moved) return mu_refuse(cx, HM_I_87, "it has already moved this turn");
     if (!hm_adjacent(b->hex, o->step))
         return mu_refuse(cx, HM_11_5, "%s is not adjacent", hm_hex_word(o->step).at);
-    TRY(hm_may_stand(cx, order->side, o->step, NULL));
+    TRY(hm_may_stand(cx, order->side, o->step));
     if (hm_terrain(cx, o->step)->no_baggage)
         return mu_refuse(cx, HM_11_6, "Baggage cannot enter %s", hm_hex_word(o->step).at);
     return hm_may_pay(cx, order->side, hm_s(cx)->prices.baggage);

@@ -20,7 +20,7 @@
 mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     RULE(cx, HM_I_64);
-    TRY(hm_may_enter(cx, unit, hex, NULL));
+    TRY(hm_may_enter(cx, unit, hex));
     if (hm_terrain(cx, hex)->stop)
         return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
     return MU_OK;
@@ -76,26 +76,44 @@ static hm_action action_of(const mu_order *order)
                         .leader = o->leader };
 }
 
-/* [HM-8.77] to [HM-8.84], in that order. [HM-I.65] Leaders next door do not forbid it;
- * [HM-I.63] the line of sight is that of the start hex. */
+static uint64_t number_of(uint8_t unit, uint8_t hex)
+{
+    return (uint64_t)unit << 8 | hex;
+}
+
+void hm_note_charge(mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    hm_note(cx)->charged = number_of(unit, hex);
+}
+
+/* [HM-I.65] Leaders next door do not forbid it; [HM-I.63] the line of sight is that of the start
+ * hex. */
+mu_status hm_may_charge_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    uint8_t side = hm_side_of(cx, unit);
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    if (hm_who(cx)->charged == number_of(unit, hex)) return MU_OK;
+    if (!hm_has_box(cx, unit, HM_CHARGE))
+        return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, unit));
+    RULE(cx, HM_I_65);
+    if (hm_next_to(cx, from, 1 - side))
+        return mu_refuse(cx, HM_8_78, "%s is adjacent to an enemy Unit", hm_unit_id(cx, unit));
+    TRY(hm_may_attack(cx, side, hex));
+    if (hm_distance(from, hex) < 2)
+        return mu_refuse(cx, HM_I_132, "%s is adjacent to the charger", hm_hex_word(hex).at);
+    RULE(cx, HM_I_63);
+    if (!hm_line_of_sight(cx, from, hex))
+        return mu_refuse(cx, HM_8_79, "the line of sight to %s is blocked", hm_hex_word(hex).at);
+    return MU_OK;
+}
+
+/* [HM-8.77] to [HM-8.84], in that order. */
 mu_status hm_may_charge(const mu_cx *cx, const mu_order *order)
 {
     const hm_charge *o = (const void *)order->body.bytes;
     const hm_action action = action_of(order);
     TRY(hm_may_begin(cx, &action));
-    uint8_t from = hm_unit_at(cx, o->unit)->hex;
-    hm_word name = hm_hex_word(o->target);
-    if (!hm_has_box(cx, o->unit, HM_CHARGE))
-        return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, o->unit));
-    RULE(cx, HM_I_65);
-    if (hm_next_to(cx, from, 1 - order->side))
-        return mu_refuse(cx, HM_8_78, "%s is adjacent to an enemy Unit", hm_unit_id(cx, o->unit));
-    TRY(hm_may_attack(cx, order->side, o->target));
-    if (hm_distance(from, o->target) < 2)
-        return mu_refuse(cx, HM_I_132, "%s is adjacent to the charger", name.at);
-    RULE(cx, HM_I_63);
-    if (!hm_line_of_sight(cx, from, o->target))
-        return mu_refuse(cx, HM_8_79, "the line of sight to %s is blocked", name.at);
+    TRY(hm_may_charge_at(cx, o->unit, o->target));
     TRY(may_reach(cx, o));
     return may_follow(cx, o);
 }

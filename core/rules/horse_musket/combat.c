@@ -256,9 +256,8 @@ static void eliminate(mu_cx *cx, uint8_t unit, mu_clause why)
     RULE(cx, HM_3_10);
     RULE(cx, HM_I_83);
     RULE(cx, HM_I_150);
-    hm_unit *u = hm_change_unit(cx, unit);
-    u->hex = 0;
-    u->mp = 0;
+    hm_stand_unit(cx, unit, 0);
+    hm_change_unit(cx, unit)->mp = 0;
     hm_score(cx, 1 - hm_owner_of(cx, unit), hm_type_of(cx, unit)->vp);
     mu_say(cx, why, "%s is Eliminated", hm_unit_id(cx, unit));
 }

@@ -171,8 +171,22 @@ static mu_status may_use(const mu_cx *cx, uint8_t side, uint8_t unit)
     return MU_OK;
 }
 
+/* All that hm_may_begin looks at, in one number. */
+static uint64_t number_of(const hm_action *a)
+{
+    return (uint64_t)a->unit << 32 | (uint64_t)a->what << 24 | (uint64_t)a->discount << 16 |
+           (uint64_t)a->leader << 8 | (uint64_t)a->side << 3 | (uint64_t)a->bonus << 2 |
+           (uint64_t)a->no_stop << 1 | (uint64_t)a->extra_die;
+}
+
+void hm_note_action(mu_cx *cx, const hm_action *a)
+{
+    hm_note(cx)->begun = number_of(a);
+}
+
 mu_status hm_may_begin(const mu_cx *cx, const hm_action *a)
 {
+    if (hm_who(cx)->begun == number_of(a)) return MU_OK;
     TRY(may_use(cx, a->side, a->unit));
     if (a->what != HM_DO_RESUPPLY) {
         const hm_type_row *type = hm_type_of(cx, a->unit);

@@ -40,10 +40,10 @@ static uint8_t nearer_target(const mu_cx *cx, uint8_t unit, uint8_t hex)
     RULE(cx, HM_I_15);
     uint8_t here = hm_unit_at(cx, unit)->hex;
     int distance = hm_distance(here, hex);
-    for (uint8_t other = 1; other <= hm_s(cx)->units_n; other++) {
-        uint8_t at = hm_unit_at(cx, other)->hex;
-        if (at == 0 || hm_side_of(cx, other) == hm_side_of(cx, unit)) continue;
-        if (hm_distance(here, at) >= distance || !can_hit(cx, unit, at)) continue;
+    hm_hexset nearer =
+        hm_set_and(hm_within(here, distance - 1), hm_hexes_of_units(cx, 1 - hm_side_of(cx, unit)));
+    for (uint8_t at; (at = hm_set_take(&nearer)) != 0;) {
+        if (!can_hit(cx, unit, at)) continue;
         if (distance == 2) RULE(cx, HM_8_42); /* [HM-8.42] No R2 fire while an R1 target is there */
         return at;
     }
@@ -76,13 +76,11 @@ uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES])
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     const mu_cx quiet = mu_quietly(cx);
     uint8_t enemy = 1 - hm_side_of(cx, unit);
-    const hm_hexset units = hm_hexes_of_units(cx, enemy);
-    const hm_hexset leaders = hm_hexes_of_leaders(cx, enemy);
+    const hm_hexset near = hm_within(hm_unit_at(cx, unit)->hex, HM_RANGES);
+    hm_hexset enemies = hm_set_and(hm_hexes_of(cx, enemy), near);
     uint32_t n = 0;
-    for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
-        if ((hm_set_has(&units, hex) || hm_set_has(&leaders, hex)) &&
-            hm_may_fire_at(&quiet, unit, hex) == MU_OK)
-            targets[n++] = hex;
+    for (uint8_t hex; (hex = hm_set_take(&enemies)) != 0;)
+        if (hm_may_fire_at(&quiet, unit, hex) == MU_OK) targets[n++] = hex;
     return n;
 }
 

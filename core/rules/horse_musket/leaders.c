@@ -143,7 +143,7 @@ void hm_eliminate_leader(mu_cx *cx, uint8_t leader, mu_clause why)
         our->ac = 0;
         our->rerolls = 0;
     }
-    hm_change_leader(cx, leader)->hex = 0;
+    hm_stand_leader(cx, leader, 0);
     mu_say(cx, why, "%s is Eliminated", hm_leader_card_of(cx, leader)->id);
 }
 
@@ -153,22 +153,19 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
 {
     RULE(cx, why);
     RULE(cx, HM_I_23);
-    const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_look(cx);
     uint8_t side = hm_leader_card_of(cx, leader)->side;
     uint8_t from = hm_leader_at(cx, leader)->hex;
-    int nearest = INT32_MAX;
-    bool at[HM_HEXES + 1] = { false };
-    for (uint8_t i = 0; i < s->units_n; i++) {
-        if (g->units[i].hex == 0 || hm_side_of(cx, (uint8_t)(i + 1)) != side) continue;
-        int distance = hm_distance(from, g->units[i].hex);
-        if (distance < nearest) nearest = distance;
-        at[g->units[i].hex] = true;
-    }
+    hm_hexset friends = hm_hexes_of_units(cx, side);
     int32_t options[HM_HEXES];
     uint32_t n = 0;
-    for (uint8_t hex = 1; hex <= HM_HEXES; hex++)
-        if (at[hex] && hm_distance(from, hex) == nearest) options[n++] = hex;
+    int nearest = INT32_MAX;
+    for (uint8_t hex; (hex = hm_set_take(&friends)) != 0;) {
+        int distance = hm_distance(from, hex);
+        if (distance > nearest) continue;
+        if (distance < nearest) n = 0;
+        nearest = distance;
+        options[n++] = hex;
+    }
     if (n == 0) {
         hm_eliminate_leader(cx, leader, HM_I_23);
         return MU_OK;
@@ -177,7 +174,7 @@ static mu_status relocate(mu_cx *cx, uint8_t leader, mu_clause why)
     const mu_ask ask = { why == HM_9_25 ? HM_9_26 : HM_7_13, HM_P_LRELOC, side,
                          HM_LEADER_PIECE(leader) };
     TRY(mu_choose(cx, &ask, options, n, &to));
-    hm_change_leader(cx, leader)->hex = (uint8_t)to;
+    hm_stand_leader(cx, leader, (uint8_t)to);
     mu_say(cx, why, "%s goes to %s", hm_leader_card_of(cx, leader)->id,
            hm_hex_word((uint8_t)to).at);
     return MU_OK;
@@ -267,7 +264,7 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
         const mu_ask ask = { HM_9_19, HM_P_LFOLLOW, side, HM_LEADER_PIECE(leaders.id[i]) };
         TRY(mu_ask_whether(cx, &ask, &follow));
         if (!follow) continue;
-        hm_change_leader(cx, leaders.id[i])->hex = to;
+        hm_stand_leader(cx, leaders.id[i], to);
         mu_say(cx, HM_9_19, "%s follows to %s", hm_leader_card_of(cx, leaders.id[i])->id,
                hm_hex_word(to).at);
     }
@@ -276,38 +273,42 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 
 /* --- a Leader's own actions --------------------------------------------------- */
 
-/* [HM-I.22] Over hexes where he may stand; [HM-2.10] [HM-I.20] stopping terrain
- * stops Leaders too, unless the switch says otherwise. A hex from which the steps that are
- * left cannot lead there is not looked at. */
-static bool within_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
+/* [HM-I.22] Over hexes where he may stand; [HM-2.10] [HM-I.20] stopping terrain stops Leaders
+ * too, unless the switch says otherwise. */
+static hm_hexset find_reach(const mu_cx *cx, uint8_t side, uint8_t from)
 {
     RULE(cx, HM_I_22);
-    const hm_hexset enemies = hm_hexes_of_units(cx, 1 - side);
-    hm_hexset reached = { { 0 } };
-    uint8_t edge[HM_HEXES];
-    uint8_t edge_n = 0;
-    edge[edge_n++] = from;
-    hm_set_add(&reached, from);
-    uint8_t first = 0;
+    hm_hexset reached = hm_set_of(from);
+    hm_hexset edge = reached; /* from where he goes on */
     for (int step = 0; step < HM_LEADER_MR; step++) {
-        uint8_t last = edge_n;
-        for (uint8_t i = first; i < last; i++) {
-            bool stopped = i > 0 && hm_terrain(cx, edge[i])->stop;
-            if (stopped) RULE(cx, HM_I_20);
-            if (stopped && !hm_s(cx)->options.leaders_ignore_stop) continue;
-            for (int d = 0; d < MU_DIRECTIONS; d++) {
-                uint8_t hex = hm_neighbour(cx, edge[i], d);
-                if (hex == 0 || hm_set_has(&reached, hex)) continue;
-                if (hm_distance(hex, to) >= HM_LEADER_MR - step) continue;
-                if (hm_closed_by(cx, side, hex, &enemies) != 0) continue;
-                if (hex == to) return true;
-                hm_set_add(&reached, hex);
-                edge[edge_n++] = hex;
-            }
+        hm_hexset next = hm_set_without(hm_set_grown(edge), reached);
+        edge = (hm_hexset){ { 0 } };
+        for (uint8_t hex; (hex = hm_set_take(&next)) != 0;) {
+            if (hm_closed_by(cx, side, hex) != 0) continue;
+            hm_set_add(&reached, hex);
+            bool stopped = hm_terrain(cx, hex)->stop;
+            if (stopped && step + 1 < HM_LEADER_MR) RULE(cx, HM_I_20);
+            if (!stopped || hm_s(cx)->options.leaders_ignore_stop) hm_set_add(&edge, hex);
         }
-        first = last;
     }
-    return false;
+    return reached;
+}
+
+void hm_note_reach(mu_cx *cx, uint8_t leader)
+{
+    const hm_leader_card *card = hm_leader_card_of(cx, leader);
+    hm_note(cx)->reach = find_reach(cx, card->side, hm_leader_at(cx, leader)->hex);
+    hm_note(cx)->reach_of = leader;
+}
+
+static bool can_reach(const mu_cx *cx, uint8_t leader, uint8_t hex)
+{
+    const hm_leader_card *card = hm_leader_card_of(cx, leader);
+    const hm_stands *who = hm_who(cx);
+    const hm_hexset reach = who->reach_of == leader
+                                ? who->reach
+                                : find_reach(cx, card->side, hm_leader_at(cx, leader)->hex);
+    return hm_set_has(&reach, hex);
 }
 
 mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
@@ -317,8 +318,8 @@ mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
     TRY(hm_may_pay(cx, order->side, hm_s(cx)->prices.leader_move));
     const hm_leader *l = hm_leader_at(cx, o->leader);
     if (o->to == l->hex) return mu_refuse(cx, HM_7_4, "he is already there");
-    TRY(hm_may_stand(cx, order->side, o->to, NULL));
-    if (!within_reach(cx, order->side, l->hex, o->to))
+    TRY(hm_may_stand(cx, order->side, o->to));
+    if (!can_reach(cx, o->leader, o->to))
         return mu_refuse(cx, HM_7_4, "no way of %d hexes leads to %s", HM_LEADER_MR,
                          hm_hex_word(o->to).at);
     return MU_OK;
@@ -331,9 +332,8 @@ mu_status hm_lmove_order(mu_cx *cx, const mu_order *order)
     RULE(cx, HM_7_4);
     const hm_lmove *o = (const void *)order->body.bytes;
     hm_pay(cx, order->side, hm_s(cx)->prices.leader_move);
-    hm_leader *l = hm_change_leader(cx, o->leader);
-    l->acted = true;
-    l->hex = o->to;
+    hm_change_leader(cx, o->leader)->acted = true;
+    hm_stand_leader(cx, o->leader, o->to);
     if (is_ac(cx, o->leader)) hm_g(cx)->sides[order->side].ac_moved = true;
     mu_say(cx, HM_9_3, "%s moves to %s", hm_leader_card_of(cx, o->leader)->id,
            hm_hex_word(o->to).at);

@@ -2,6 +2,8 @@
  * core/rules/horse_musket/map.c - chapter 2: hexes, terrain, who stands where, sight. */
 #include "core/rules/horse_musket/map.h"
 
+#include <string.h>
+
 /* --- pieces ---------------------------------------------------------------- */
 
 /* [HM-3.16] to [HM-3.19] */
@@ -26,26 +28,54 @@ hm_word hm_hex_word(uint8_t hex)
 
 /* --- who stands where ------------------------------------------------------- */
 
-hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
+void hm_look_around(mu_cx *cx)
 {
-    hm_hexset set = { { 0 } };
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
+    hm_stands who = { 0 };
+    /* Once for every order: without branches, so those that are gone come to stand in hex 0. */
     for (uint32_t i = 0; i < s->units_n; i++)
-        if (g->units[i].hex != 0 && (side == MU_NOBODY || hm_side_of(cx, (uint8_t)(i + 1)) == side))
-            hm_set_add(&set, g->units[i].hex);
-    return set;
+        hm_set_add(&who.units[s->units[i].side ^ (g->borrowed == i + 1)], g->units[i].hex);
+    for (uint32_t i = 0; i < s->leaders_n; i++)
+        hm_set_add(&who.leaders[s->leaders[i].side], g->leaders[i].hex);
+    for (int side = 0; side < 2; side++) {
+        hm_set_remove(&who.units[side], 0);
+        hm_set_remove(&who.leaders[side], 0);
+    }
+    memcpy(cx->scratch.words, &who, sizeof who);
+    cx->scratch.known = 1;
 }
 
-hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side)
+mu_cx hm_reading(const hm_setup *s, const hm_state *g)
 {
-    hm_hexset set = { { 0 } };
-    const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_look(cx);
-    for (uint32_t i = 0; i < s->leaders_n; i++)
-        if (s->leaders[i].side == side && g->leaders[i].hex != 0)
-            hm_set_add(&set, g->leaders[i].hex);
-    return set;
+    mu_cx cx = { .rules = &horse_musket_ruleset, .setup = s, .state = (void *)(uintptr_t)g };
+    hm_look_around(&cx);
+    return cx;
+}
+
+/* A piece has gone from one hex to another; others may have stayed in the first. */
+static void note_stand(hm_hexset *there, uint8_t from, uint8_t to, bool others)
+{
+    if (from != 0 && !others) hm_set_remove(there, from);
+    if (to != 0) hm_set_add(there, to);
+}
+
+void hm_stand_unit(mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    uint8_t side = hm_side_of(cx, unit);
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    hm_change_unit(cx, unit)->hex = hex;
+    note_stand(&hm_note(cx)->units[side], from, hex,
+               from != 0 && hm_units_in(cx, from, side).n > 0);
+}
+
+void hm_stand_leader(mu_cx *cx, uint8_t leader, uint8_t hex)
+{
+    uint8_t side = hm_leader_card_of(cx, leader)->side;
+    uint8_t from = hm_leader_at(cx, leader)->hex;
+    hm_change_leader(cx, leader)->hex = hex;
+    note_stand(&hm_note(cx)->leaders[side], from, hex,
+               from != 0 && hm_leaders_in(cx, from, side).n > 0);
 }
 
 hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
@@ -53,6 +83,7 @@ hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     hm_list list = { 0 };
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
+    if (!hm_has_units(cx, hex, side)) return list;
     for (uint8_t i = 0; i < s->units_n; i++) {
         if (g->units[i].hex != hex) continue;
         if (side != MU_NOBODY && hm_side_of(cx, (uint8_t)(i + 1)) != side) continue;
@@ -67,43 +98,16 @@ hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     hm_list list = { 0 };
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
+    if (!hm_has_leaders(cx, hex, side)) return list;
     for (uint8_t i = 0; i < s->leaders_n; i++)
         if (g->leaders[i].hex == hex && (side == MU_NOBODY || s->leaders[i].side == side))
             hm_list_add(&list, i + 1);
     return list;
 }
 
-bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
-{
-    const hm_setup *s = hm_s(cx);
-    const hm_state *g = hm_look(cx);
-    for (uint32_t i = 0; i < s->units_n; i++)
-        if (g->units[i].hex == hex &&
-            (side == MU_NOBODY || hm_side_of(cx, (uint8_t)(i + 1)) == side))
-            return true;
-    return false;
-}
-
-bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side)
-{
-    return hm_leaders_in(cx, hex, side).n > 0;
-}
-
 bool hm_has_army(const mu_cx *cx, uint8_t side)
 {
-    for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
-        if (hm_side_of(cx, unit) == side && hm_alive(cx, unit)) return true;
-    return false;
-}
-
-bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
-{
-    const hm_hexset there = hm_hexes_of_units(cx, side);
-    for (int d = 0; d < MU_DIRECTIONS; d++) {
-        uint8_t near = hm_neighbour(cx, hex, d);
-        if (near != 0 && hm_set_has(&there, near)) return true;
-    }
-    return false;
+    return !hm_set_is_empty(hm_hexes_of_units(cx, side));
 }
 
 /* --- hexes ------------------------------------------------------------------ */
@@ -170,8 +174,8 @@ bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to)
     RULE(cx, HM_8_37);
     RULE(cx, HM_I_10); /* [HM-I.10] Hexes the line of sight crosses */
     if (hm_terrain(cx, from)->blocks || hm_terrain(cx, to)->blocks) RULE(cx, HM_2_12);
-    mu_hexline line;
-    mu_hex_line(HM_GRID, from, to, &line);
+    mu_hexline line = { 0 };
+    if (!hm_adjacent(from, to)) mu_hex_line(HM_GRID, from, to, &line);
     if (line.crossed_n + line.spines_n == 0) RULE(cx, HM_I_13);
     /* [HM-I.14] Every hex a long line crosses must be open */
     if (line.crossed_n > 1) RULE(cx, HM_I_14);

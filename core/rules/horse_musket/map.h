@@ -13,6 +13,7 @@
 #include "core/ask.h"
 #include "core/panic.h"
 #include "core/rules/horse_musket/clauses.h"
+#include "core/rules/horse_musket/hexset.h"
 #include "core/rules/horse_musket/ruleset.h"
 #include "core/rules/horse_musket/setup.h"
 #include "core/rules/horse_musket/state.h"
@@ -57,11 +58,37 @@ static inline hm_state *hm_g(mu_cx *cx)
     return cx->state;
 }
 
-/* A context for reading a position outside of a resolution. */
-static inline mu_cx hm_reading(const hm_setup *s, const hm_state *g)
+/* Where everybody stands, by side: the scratch of a context, worked out once for a run and kept
+ * right by hm_stand_unit and hm_stand_leader. Nothing else may change a hex. */
+typedef struct hm_stands {
+    hm_hexset units[2];
+    hm_hexset leaders[2];
+    /* Noted by who asks the rules many things about one position that does not change, and of
+     * much the same (legal.c): */
+    hm_hexset reach;   /* where a Leader can move */
+    uint64_t reach_of; /* who; 0: nobody's is noted */
+    uint64_t begun;    /* an action that may begin (command.c); 0: none is noted */
+    uint64_t charged;  /* a hex that a Unit may charge (charge.c); 0: none is noted */
+} hm_stands;
+
+_Static_assert(sizeof(hm_stands) <= sizeof((mu_scratch){ .known = 0 }.words),
+               "it fits the scratch of a context");
+
+static inline const hm_stands *hm_who(const mu_cx *cx)
 {
-    return (mu_cx){ .rules = &horse_musket_ruleset, .setup = s, .state = (void *)(uintptr_t)g };
+    return (const void *)cx->scratch.words;
 }
+
+static inline hm_stands *hm_note(mu_cx *cx)
+{
+    return (void *)cx->scratch.words;
+}
+
+/* Look where everybody stands; after a change of whose Unit one is, once more. */
+void hm_look_around(mu_cx *cx);
+
+/* A context for reading a position outside of a resolution. */
+mu_cx hm_reading(const hm_setup *s, const hm_state *g);
 
 /* --- pieces ---------------------------------------------------------------- */
 
@@ -139,21 +166,6 @@ hm_word hm_hex_word(uint8_t hex);
 
 /* --- who stands where ------------------------------------------------------- */
 
-/* A set of hexes. Searches look up many hexes: they ask once who stands where. */
-typedef struct hm_hexset {
-    uint64_t bits[(HM_HEXES + 64) / 64];
-} hm_hexset;
-
-static inline bool hm_set_has(const hm_hexset *set, uint8_t hex)
-{
-    return set->bits[hex / 64] >> hex % 64 & 1;
-}
-
-static inline void hm_set_add(hm_hexset *set, uint8_t hex)
-{
-    set->bits[hex / 64] |= UINT64_C(1) << hex % 64;
-}
-
 /* A set of Units, bit id - 1. */
 typedef struct hm_unitset {
     uint64_t bits[(HM_UNITS + 63) / 64];
@@ -169,21 +181,55 @@ static inline void hm_unitset_add(hm_unitset *set, uint8_t unit)
     set->bits[(unit - 1) / 64] |= UINT64_C(1) << (unit - 1) % 64;
 }
 
-/* The hexes with Units of `side` (MU_NOBODY: of either side), and those with Leaders of it. */
-hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side);
-hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side);
+/* The hexes with Units of `side` (MU_NOBODY: of either side), with Leaders, with any of both. */
+static inline hm_hexset hm_hexes_of_units(const mu_cx *cx, uint8_t side)
+{
+    const hm_stands *who = hm_who(cx);
+    return side == MU_NOBODY ? hm_set_or(who->units[0], who->units[1]) : who->units[side];
+}
+
+static inline hm_hexset hm_hexes_of_leaders(const mu_cx *cx, uint8_t side)
+{
+    const hm_stands *who = hm_who(cx);
+    return side == MU_NOBODY ? hm_set_or(who->leaders[0], who->leaders[1]) : who->leaders[side];
+}
+
+static inline hm_hexset hm_hexes_of(const mu_cx *cx, uint8_t side)
+{
+    return hm_set_or(hm_hexes_of_units(cx, side), hm_hexes_of_leaders(cx, side));
+}
+
+/* Put a piece into a hex, or with 0 off the map; whatever rules there are about it have been
+ * seen to. */
+void hm_stand_unit(mu_cx *cx, uint8_t unit, uint8_t hex);
+void hm_stand_leader(mu_cx *cx, uint8_t leader, uint8_t hex);
 
 /* Units of `side` in the hex (MU_NOBODY: of either side). */
 hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side);
 hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side);
-bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side);
-bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side);
+
+static inline bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    const hm_hexset there = hm_hexes_of_units(cx, side);
+    return hm_set_has(&there, hex);
+}
+
+static inline bool hm_has_leaders(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    const hm_hexset there = hm_hexes_of_leaders(cx, side);
+    return hm_set_has(&there, hex);
+}
 
 /* Is a Unit of `side` anywhere on the map? */
 bool hm_has_army(const mu_cx *cx, uint8_t side);
 
 /* Is a Unit of `side` in one of the six hexes around? */
-bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side);
+static inline bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_hexset around = hm_within(hex, 1);
+    hm_set_remove(&around, hex);
+    return !hm_set_is_empty(hm_set_and(around, hm_hexes_of_units(cx, side)));
+}
 
 /* --- hexes ------------------------------------------------------------------ */
 

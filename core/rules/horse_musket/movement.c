@@ -16,19 +16,17 @@ mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
     if (!hm_adjacent(hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_7_6, "%s is not adjacent", hm_hex_word(hex).at);
     TRY(hm_may_front(cx, unit, hex));
-    return hm_may_enter(cx, unit, hex, NULL);
+    return hm_may_enter(cx, unit, hex);
 }
 
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
 {
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
     const mu_cx quiet = mu_quietly(cx);
-    const hm_hexset units = hm_hexes_of_units(cx, MU_NOBODY);
     uint32_t n = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (hex != 0 && hm_is_in_front(cx, unit, hex) &&
-            hm_may_enter(&quiet, unit, hex, &units) == MU_OK)
+        if (hex != 0 && hm_is_in_front(cx, unit, hex) && hm_may_enter(&quiet, unit, hex) == MU_OK)
             steps[n++] = hex;
     }
     return n;

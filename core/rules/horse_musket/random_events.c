@@ -151,6 +151,7 @@ static mu_status borrow_enemy(mu_cx *cx, uint8_t side)
     int32_t unit = 0;
     TRY(mu_choose(cx, &(mu_ask){ HM_15_36, HM_P_EV_ENEMY, side, 0 }, options, n, &unit));
     hm_g(cx)->borrowed = (uint8_t)unit;
+    hm_look_around(cx);
     if (unit != 0)
         mu_say(cx, HM_15_36, "%s acts once for the enemy", hm_unit_id(cx, (uint8_t)unit));
     return MU_OK;
@@ -161,6 +162,7 @@ mu_status hm_give_back(mu_cx *cx)
     uint8_t unit = hm_look(cx)->borrowed;
     if (unit == 0) return MU_OK;
     hm_g(cx)->borrowed = 0;
+    hm_look_around(cx);
     if (!hm_alive(cx, unit)) return MU_OK;
     RULE(cx, HM_I_148);
     return hm_relocate_leaders(cx, hm_unit_at(cx, unit)->hex, hm_owner_of(cx, unit));

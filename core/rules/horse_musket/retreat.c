@@ -20,7 +20,7 @@ static bool leads_away(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attac
 static bool is_way(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t attacker)
 {
     return hex != 0 && leads_away(cx, unit, hex, attacker) &&
-           hm_closed_by(cx, hm_side_of(cx, unit), hex, NULL) == 0;
+           hm_closed_by(cx, hm_side_of(cx, unit), hex) == 0;
 }
 
 /* [HM-I.54] Siege Artillery never leaves its hex. */

@@ -5,6 +5,7 @@
 #include "core/rules/horse_musket/clauses.h"
 #include "core/rules/horse_musket/drawing.h"
 #include "core/rules/horse_musket/legal.h"
+#include "core/rules/horse_musket/map.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/sequence.h"
@@ -55,6 +56,7 @@ const mu_ruleset horse_musket_ruleset = {
     .subject = &hm_piece,
     .begin = begin,
     .check = check,
+    .look = hm_look_around,
     .standing = hm_standing,
     .status = hm_status,
     .legal = hm_legal,

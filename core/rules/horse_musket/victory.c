@@ -20,17 +20,24 @@ uint8_t hm_leader_vp2(uint8_t rating)
 
 /* [HM-10.6] [HM-10.7] [HM-I.85] Markers count while a living Unit of the scoring side is
  * in the hex; [HM-I.149] Baggage scores for the enemy of its owner where it stands. */
+static uint32_t points_of(const mu_cx *cx, uint8_t side)
+{
+    const hm_setup *s = hm_s(cx);
+    const hm_state *g = hm_look(cx);
+    uint32_t vp2 = g->sides[side].vp;
+    for (uint32_t i = 0; i < s->vp_hexes_n; i++)
+        if (s->vp_hexes[i].side == side && hm_has_units(cx, s->vp_hexes[i].hex, side))
+            vp2 += s->vp_hexes[i].vp;
+    for (uint32_t i = 0; i < s->baggage_n; i++)
+        if (s->baggage[i].side != side && hm_has_units(cx, g->baggage[i].hex, side))
+            vp2 += s->baggage[i].vp;
+    return vp2;
+}
+
 uint32_t hm_points_of(const hm_setup *s, const hm_state *g, uint8_t side)
 {
     const mu_cx cx = hm_reading(s, g);
-    uint32_t vp2 = g->sides[side].vp;
-    for (uint32_t i = 0; i < s->vp_hexes_n; i++)
-        if (s->vp_hexes[i].side == side && hm_has_units(&cx, s->vp_hexes[i].hex, side))
-            vp2 += s->vp_hexes[i].vp;
-    for (uint32_t i = 0; i < s->baggage_n; i++)
-        if (s->baggage[i].side != side && hm_has_units(&cx, g->baggage[i].hex, side))
-            vp2 += s->baggage[i].vp;
-    return vp2;
+    return points_of(&cx, side);
 }
 
 /* --- how well a side stands ----------------------------------------------------- */
@@ -59,21 +66,21 @@ const mu_measure hm_measures[HM_MEASURES] = {
 
 /* --- conditions ------------------------------------------------------------------ */
 
-static bool holds(const hm_setup *s, const hm_state *g, const hm_victory *condition)
+static bool holds(const mu_cx *cx, const hm_victory *condition)
 {
-    const mu_cx cx = hm_reading(s, g);
     switch (condition->by) {
-    case HM_WIN_BY_VP: return hm_points_of(s, g, condition->side) >= condition->vp;
-    case HM_WIN_NO_UNITS: return !hm_has_army(&cx, 1 - condition->side);
-    case HM_WIN_LEADER: return g->leaders[condition->leader - 1].hex == 0;
+    case HM_WIN_BY_VP: return points_of(cx, condition->side) >= condition->vp;
+    case HM_WIN_NO_UNITS: return !hm_has_army(cx, 1 - condition->side);
+    case HM_WIN_LEADER: return hm_leader_at(cx, condition->leader)->hex == 0;
     default: MU_UNREACHABLE();
     }
 }
 
-static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
+static bool wins(const mu_cx *cx, uint8_t side)
 {
+    const hm_setup *s = hm_s(cx);
     for (uint32_t i = 0; i < s->victory_n; i++)
-        if (s->victory[i].side == side && holds(s, g, &s->victory[i])) return true;
+        if (s->victory[i].side == side && holds(cx, &s->victory[i])) return true;
     return false;
 }
 
@@ -81,7 +88,8 @@ static bool wins(const hm_setup *s, const hm_state *g, uint8_t side)
 
 void hm_standing_at_end(const hm_setup *s, const hm_state *g, mu_standing *now)
 {
-    bool decided = wins(s, g, 0) || wins(s, g, 1); /* or else the last turn was over */
+    const mu_cx cx = hm_reading(s, g);
+    bool decided = wins(&cx, 0) || wins(&cx, 1); /* or else the last turn was over */
     now->over = true;
     now->clause = decided ? HM_5_4 : s->turns != 0 ? HM_10_8 : HM_I_84;
     switch (g->result) {
@@ -120,9 +128,10 @@ static void tell_condition(const hm_setup *s, const hm_state *g, const hm_victor
 
 void hm_tell_decision(const hm_setup *s, const hm_state *g, mu_text *out)
 {
+    const mu_cx cx = hm_reading(s, g);
     uint32_t n = 0;
     for (uint32_t i = 0; i < s->victory_n; i++) {
-        if (!holds(s, g, &s->victory[i])) continue;
+        if (!holds(&cx, &s->victory[i])) continue;
         if (n++ > 0) mu_text_word(out, " and ");
         tell_condition(s, g, &s->victory[i], out);
     }
@@ -165,8 +174,8 @@ void hm_check_victory(mu_cx *cx, bool last_player_turn)
     }
     if (s->baggage_n > 0) RULE(cx, HM_I_149);
     hm_state *g = hm_g(cx);
-    bool a = wins(s, g, 0);
-    bool b = wins(s, g, 1);
+    bool a = wins(cx, 0);
+    bool b = wins(cx, 1);
     if (a || b)
         g->result = a && b ? HM_DRAW : a ? HM_A_WINS : HM_B_WINS;
     else if (last_player_turn && s->turns != 0 && g->turn >= s->turns) {

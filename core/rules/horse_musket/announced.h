@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/horse_musket/announced.h - orders of a Unit, as whoever puts them together needs
+ * to know them: which there are, and what is announced with them.
+ */
+#ifndef MU_HORSE_MUSKET_ANNOUNCED_H
+#define MU_HORSE_MUSKET_ANNOUNCED_H
+
+#include "core/rules/horse_musket/map.h"
+#include "core/rules/horse_musket/orders.h"
+
+#include <stddef.h>
+
+/* Where a kind of order keeps what is announced with it; 0: it has no such field. */
+typedef struct hm_announced {
+    size_t discount, bonus, no_stop, extra_die, leader;
+    uint8_t what; /* the action it begins, HM_DO_MOVE ... */
+} hm_announced;
+
+extern const hm_announced hm_announced_of[HM_ORDERS];
+
+/* The kinds that a Unit gives. */
+#define HM_UNIT_ORDERS 9
+extern const uint8_t hm_unit_orders[HM_UNIT_ORDERS];
+
+/* Could the Unit act at all, and give orders of the kind? The rest of the check is the rules'. */
+static inline bool hm_could_act(const mu_cx *cx, uint8_t side, uint8_t unit)
+{
+    const hm_state *g = hm_look(cx);
+    if (hm_side_of(cx, unit) != side || !hm_alive(cx, unit)) return false;
+    if (g->borrowed != 0) return g->borrowed == unit;
+    return g->units[unit - 1].actions == 0 || hm_s(cx)->options.second_order;
+}
+
+bool hm_could_order(const mu_cx *cx, uint8_t kind, uint8_t unit);
+
+#endif
