@@ -35,6 +35,9 @@
 /* Words of a context that a ruleset may fill for itself: a few sets and numbers. */
 #define MU_SCRATCH_WORDS 13
 
+/* Orders proposed to the rules in a playout before the legal ones are listed. */
+#define MU_PROPOSALS_MAX 64
+
 /* Silent phases passed through after one order before the sequence of play is
  * called broken. */
 #define MU_PHASES_MAX 64

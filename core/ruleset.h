@@ -23,6 +23,7 @@
 #include "core/ask.h"
 #include "core/board.h"
 #include "core/hash.h"
+#include "core/rng.h"
 #include "core/schema.h"
 
 typedef enum mu_clause_kind {
@@ -158,6 +159,11 @@ typedef struct mu_ruleset {
 
     /* Every legal order of the side whose turn it is, in a fixed order. */
     void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);
+
+    /* Draw an order of the side whose turn it is that may well be legal, for playouts: quickly,
+     * and so that every legal one can be drawn. The rules judge it. False: nothing this time.
+     * Null: playouts list the legal orders. */
+    bool (*propose)(const mu_cx *cx, mu_rng *rng, mu_order *order);
 
     /* What one side may know of a state. */
     void (*view)(const void *setup, const void *state, uint8_t side, void *seen);

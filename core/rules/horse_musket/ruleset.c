@@ -7,6 +7,7 @@
 #include "core/rules/horse_musket/legal.h"
 #include "core/rules/horse_musket/map.h"
 #include "core/rules/horse_musket/orders.h"
+#include "core/rules/horse_musket/propose.h"
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/sequence.h"
 #include "core/rules/horse_musket/setup.h"
@@ -60,6 +61,7 @@ const mu_ruleset horse_musket_ruleset = {
     .standing = hm_standing,
     .status = hm_status,
     .legal = hm_legal,
+    .propose = hm_propose,
     .view = view,
     .measures = hm_measures,
     .measures_n = HM_MEASURES,
