@@ -6,8 +6,10 @@
  * limit is measured once in each round, all of them in turn, and the median of the rounds is
  * printed, so that a busy machine bears on all alike. Trust the ratios.
  *
- * Shapes  rows are filled by bench_verify.c and bench_append.c, measured and printed by bench.c.
- * Units   seconds for a round; nanoseconds and instructions for one unit of a row.
+ * Shapes  rows are filled by bench_verify.c, bench_play.c and bench_append.c, measured and
+ *         printed by bench.c.
+ * Units   seconds for a round, of the processor alone unless a row waits for the disk;
+ *         nanoseconds and instructions for one unit of a row.
  * Owner   games and what rows work on live until the program ends.
  * Errors  any failure ends the program.
  */
@@ -24,6 +26,10 @@ void bench_must(mu_status status, const mu_err *err);
 
 /* Memory, zeroed; ends the program when there is none. */
 void *bench_room(size_t n, size_t size);
+
+/* Seconds that this thread has been at work; and for qsort over double. */
+double bench_now(void);
+int bench_by_size(const void *a, const void *b);
 
 /* --- games ------------------------------------------------------------------------------ */
 
@@ -60,6 +66,7 @@ typedef struct bench_measure {
 typedef struct bench_row {
     bench_measure cost, limit;
     double units;     /* that one run of the work does */
+    bool waits;       /* for the disk: all the time counts */
     const char *goal; /* for cost / limit; may be null */
 } bench_row;
 
@@ -70,6 +77,13 @@ void bench_run(const bench_measure *measure);
 enum { BENCH_DECODE, BENCH_RULES, BENCH_DICE, BENCH_FINGERPRINT, BENCH_CHAIN, BENCH_PARTS };
 enum { BENCH_VERIFY = BENCH_PARTS, BENCH_REPLAY, BENCH_VERIFY_ROWS };
 void bench_verify_rows(const bench_games *games, bench_row rows[BENCH_VERIFY_ROWS]);
+
+/* Playouts from the beginning and from the middle of the games, an order each; listing a
+ * position. The report says what is no row: the spread of listings, and that playouts come to
+ * the same ends by one thread and by two. */
+enum { BENCH_PLAYOUT, BENCH_PLAYOUT_MID, BENCH_LISTING, BENCH_PLAY_ROWS };
+void bench_play_rows(const bench_games *games, bench_row rows[BENCH_PLAY_ROWS]);
+void bench_play_report(void);
 
 /* One order, one synced commit, against bare LMDB. */
 void bench_append_begin(const bench_games *games, bench_row *row);

@@ -149,6 +149,7 @@ void bench_append_begin(const bench_games *games, bench_row *row)
         .limit = { .words = "bare LMDB, the same bytes", .work = append_bare, .self = &with_lmdb },
         .units = (double)steps.n,
         .goal = "at most 1.05",
+        .waits = true,
     };
 }
 

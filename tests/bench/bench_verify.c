@@ -128,12 +128,14 @@ static uint64_t rules(void *self)
     mu_err err = MU_ERR_NONE;
     for (size_t i = 0; i < d->games->n; i++) {
         const prepared *p = &d->prepared[i];
+        mu_scratch scratch = { .known = 0 };
         memcpy(d->state[0], p->first, r->state->size);
         for (size_t k = 0; k < p->steps_n; k++) {
             step *s = &p->steps[k];
             const mu_job job = { .before = { r, p->setup, d->state[k & 1] },
                                  .order = s->by_order ? &s->order : NULL,
-                                 .source = &mu_source_none };
+                                 .source = &mu_source_none,
+                                 .scratch = &scratch };
             bench_must(mu_resolve(&job, &s->tape, d->state[~k & 1], NULL, &err), &err);
         }
     }
