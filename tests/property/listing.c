@@ -92,6 +92,11 @@ static void ask_unit(search *s, uint8_t side, uint8_t unit)
         ask_all(s, side, HM_ORDER_SKIRMISH_MOVE, fields, sizeof(hm_skirmish_move), 2, skirmish);
         ask_all(s, side, HM_ORDER_SKIRMISH_FIRE, fields, sizeof(hm_skirmish_fire), 2, skirmish);
     }
+    for (uint8_t faced = 0; faced < HM_FACINGS; faced++) {
+        uint8_t fields[8] = { unit, (uint8_t)HM_REFORMED(faced) };
+        ask_all(s, side, HM_ORDER_FACE, fields, sizeof(hm_face), 2, move);
+        ask_all(s, side, HM_ORDER_REFORM, fields, sizeof(hm_reform), 2, move);
+    }
     uint8_t fields[2] = { unit };
     ask_all(s, side, HM_ORDER_RESUPPLY, fields, sizeof(hm_resupply), 1, &pay);
 }
@@ -210,6 +215,10 @@ static const char *const with_options[] = { "options.subordinate_leadership=yes"
                                             "options.random_events=yes",
                                             NULL };
 
+static const char *const with_formations[] = { "options.line_column=yes", "options.facing=yes",
+                                               "options.line_terrain=yes",
+                                               "options.disorderly_retreat=yes", NULL };
+
 static void lists_are_complete(const char *const *settings, uint64_t orders)
 {
     battle *b = begin(settings);
@@ -217,7 +226,7 @@ static void lists_are_complete(const char *const *settings, uint64_t orders)
     uint32_t charges = 0;
     for (uint64_t seed = 1; n < 6; seed++)
         if (play_to(b, seed, orders * seed)) {
-            charges += list_is_complete(&b->at, 4);
+            charges += list_is_complete(&b->at, 3);
             n++;
         }
     cr_assert_gt(charges, 0, "nobody could charge");
@@ -232,6 +241,11 @@ Test(listing, has_all_legal_orders_and_no_others)
 Test(listing, has_all_legal_orders_with_optional_rules)
 {
     lists_are_complete(with_options, 15);
+}
+
+Test(listing, has_all_legal_orders_with_formations)
+{
+    lists_are_complete(with_formations, 6);
 }
 
 /* --- proposals ------------------------------------------------------------------------------ */
@@ -282,4 +296,9 @@ Test(listing, every_legal_order_is_proposed)
 Test(listing, every_legal_order_is_proposed_with_optional_rules)
 {
     proposals_cover_lists(with_options);
+}
+
+Test(listing, every_legal_order_is_proposed_with_formations)
+{
+    proposals_cover_lists(with_formations);
 }

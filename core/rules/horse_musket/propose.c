@@ -3,6 +3,7 @@
 #include "core/rules/horse_musket/propose.h"
 
 #include "core/rules/horse_musket/announced.h"
+#include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
 
 #include <string.h>
@@ -82,6 +83,15 @@ static bool draw_path(const draft *d, hm_charge *o)
     return o->path_n > 0;
 }
 
+static bool draw_facing(const draft *d, uint8_t kind, uint8_t unit, uint8_t *to)
+{
+    const uint8_t formation = hm_unit_at(d->cx, unit)->formation;
+    int32_t faced[2] = { HM_FACED(formation, (int32_t)mu_rng_below(d->rng, MU_DIRECTIONS)) };
+    uint32_t n = kind == HM_ORDER_FACE ? 1 : hm_formings(d->cx, unit, faced);
+    if (n > 0) *to = (uint8_t)HM_REFORMED(faced[mu_rng_below(d->rng, n)]);
+    return n > 0;
+}
+
 static bool write_unit_order(const draft *d, uint8_t kind, uint8_t unit, hm_hexset where)
 {
     hm_charge charge = { .unit = unit };
@@ -91,9 +101,11 @@ static bool write_unit_order(const draft *d, uint8_t kind, uint8_t unit, hm_hexs
         charge.target = any_of(d, where);
         return draw_path(d, &charge) && write_order(d, kind, &charge, sizeof charge);
     case HM_ORDER_FACE:
-    case HM_ORDER_REFORM: move.step = (uint8_t)mu_rng_below(d->rng, HM_FACINGS); break;
+    case HM_ORDER_REFORM:
+        if (!draw_facing(d, kind, unit, &move.step)) return false;
+        break;
     case HM_ORDER_RESUPPLY: break;         /* no other field that stands there */
-    default: move.step = any_of(d, where); /* a step or a target: the second field of all */
+    default: move.step = any_of(d, where); /* a step or a target: the second field */
     }
     return write_order(d, kind, &move, 2);
 }
