@@ -28,6 +28,7 @@ typedef struct listing {
     uint8_t leaders[1 + HM_LEADERS]; /* who might roll a die with it; 0, nobody, first */
     uint8_t leaders_n;
     uint8_t bonuses, no_stops, extra_dice; /* 1, or 2 with and without */
+    uint32_t ways;                         /* of announcing one or the other */
     mu_order order;                        /* the one that is put together */
 } listing;
 
@@ -85,6 +86,7 @@ static void look_at(listing *l, uint8_t kind, uint8_t unit)
     l->no_stops = our->no_stop ? 2 : 1;
     l->extra_dice = our->extra_die ? 2 : 1;
     strike_payments(l, kind, unit);
+    l->ways = (uint32_t)l->pays_n * l->bonuses * l->no_stops * l->extra_dice * l->leaders.n;
 }
 
 /* Set what a kind has a field for; without one only the first value is offered. */
@@ -98,6 +100,11 @@ static bool set(mu_order *order, size_t field, uint8_t value, bool first)
 static void offer_all(listing *l, mu_order *order)
 {
     const hm_announced *at = &hm_announced_of[order->kind];
+    if (l->ways == 1) { /* as nearly always */
+        order->body.bytes[at->discount] = l->pays[0];
+        offer(l, order);
+        return;
+    }
     for (uint8_t pay = 0; pay < l->pays_n; pay++)
         for (uint8_t bonus = 0; bonus < l->bonuses; bonus++)
             for (uint8_t no_stop = 0; no_stop < l->no_stops; no_stop++)
