@@ -86,7 +86,7 @@ static void look_at(listing *l, uint8_t kind, uint8_t unit)
     l->no_stops = our->no_stop ? 2 : 1;
     l->extra_dice = our->extra_die ? 2 : 1;
     strike_payments(l, kind, unit);
-    l->ways = (uint32_t)l->pays_n * l->bonuses * l->no_stops * l->extra_dice * l->leaders.n;
+    l->ways = (uint32_t)l->pays_n * l->bonuses * l->no_stops * l->extra_dice * l->leaders_n;
 }
 
 /* Set what a kind has a field for; without one only the first value is offered. */
