@@ -205,6 +205,7 @@ static mu_status do_order(runner *r, char *rest)
     mu_order order;
     TRY(read_order(r, rest, &order));
     r->heard = r->out->log.n;
+    r->test.n = 0; /* a field of the state may have the name of a number of an old test */
     return follow(r, mu_game_order_along(&r->out->game, &order, &r->ahead, &r->out->log, r->err));
 }
 

@@ -14,7 +14,7 @@
  *     order fire RA1 F6        an order of the side whose turn it is
  *     choose P_STEP stop       the answer to the open question; auto: it was forced
  *     ask P_STORE 0 1 2        this question is open, with exactly these options
- *     want A.cap=6 hits=1      fields of the state, or numbers of the last test
+ *     want A.cap=6 hits=1      fields of the state, or numbers of the order's last test
  *     refused HM-8.41 fire RL1 F4   this order is illegal, by this clause
  *     note A well played       a remark
  *     undo A                   side A takes the last step back; the side may be left out

@@ -251,6 +251,8 @@ static const struct {
     { AT_CHOICE, "want hits=2", MU_DIVERGED, "hits is 1, not 2" },
     { AT_CHOICE, "want n=2 drm=0", MU_DIVERGED, "drm is -1, not 0" },
     { AT_ORDERS, "want hits=0", MU_INPUT, "there is no field 'hits'" },
+    { AT_CHOICE "choose P_HIT take-it\norder pass\n", "want hits=1", MU_INPUT,
+      "there is no field 'hits'" },
     /* refused */
     { AT_ORDERS, "refused", MU_INPUT, "'refused' wants a clause and an order" },
     { AT_ORDERS, "refused NL-x pass", MU_INPUT, "'refused' wants a clause and an order" },
