@@ -5,6 +5,9 @@
 cp -r "$fixtures/horse_musket" .
 games=horse_musket/games
 log=$games/sedgemoor.log
+# One game is enough.
+find "$games" -type f ! -name 'sedgemoor.*' ! -name REASONS.txt -exec rm {} +
+grep '^sedgemoor: ' "$fixtures/$games/REASONS.txt" | tail -n 1 >"$games/REASONS.txt"
 kept=$(sed -n 's/^end .* links //p' "$log")
 
 # All is well, for a folder that is named and for those of a checkout.
