@@ -20,6 +20,7 @@ typedef struct rules_args {
     const char *rules;
     const char *tests;
     bool orders;
+    bool options;
     const char *logs[LOGS_MAX];
     int n;
     mu_marks clauses; /* those that were asked for */
@@ -28,6 +29,8 @@ typedef struct rules_args {
 
 static const struct argp_option options[] = {
     { "orders", 'o', NULL, 0, "list the orders of a ruleset, and how they are written", 0 },
+    { "options", 'O', NULL, 0,
+      "list the optional rules and switches of a ruleset, as --set of new and play takes them", 0 },
     { "tests", 't', "FILE", 0,
       "count the tests that use each clause from the list a test run leaves, not as they stood "
       "when "
@@ -41,6 +44,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     rules_args *a = state->input;
     switch (key) {
     case 'o': a->orders = true; return 0;
+    case 'O': a->options = true; return 0;
     case 't': a->tests = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->rules == NULL)
@@ -94,6 +98,42 @@ int cli_rules_orders(const cli *c, const mu_ruleset *rules)
         mu_json_set(one, "help", mu_json_text(kind->help));
         mu_json_add(all, one);
     }
+    return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
+}
+
+/* Is it a part of the setup in which all is switched on or off? */
+static bool is_switchboard(const mu_field *field)
+{
+    if (field->kind != MU_KIND_struct || field->shape != MU_ONE) return false;
+    for (uint32_t i = 0; i < field->of->n; i++)
+        if (field->of->fields[i].kind != MU_KIND_flag &&
+            !mu_field_is_reserved(&field->of->fields[i]))
+            return false;
+    return true;
+}
+
+static void tell_switches(const mu_schema *switches, mu_json *all)
+{
+    for (uint32_t i = 0; i < switches->n; i++) {
+        const mu_field *field = &switches->fields[i];
+        if (mu_field_is_reserved(field)) continue;
+        if (all == NULL) {
+            out("%-24s %s\n", field->name, field->doc);
+            continue;
+        }
+        mu_json *one = mu_json_object();
+        mu_json_set(one, "option", mu_json_text(field->name));
+        mu_json_set(one, "help", mu_json_text(field->doc));
+        mu_json_add(all, one);
+    }
+}
+
+static int list_options(const cli *c, const mu_ruleset *rules)
+{
+    mu_json *all = c->json ? mu_json_array() : NULL;
+    for (uint32_t i = 0; i < rules->setup->n; i++)
+        if (is_switchboard(&rules->setup->fields[i]))
+            tell_switches(rules->setup->fields[i].of, all);
     return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
 }
 
@@ -224,13 +264,13 @@ static bool is_wanted(const rules_args *a, mu_clause clause)
 
 static const char *kind_word(mu_clause_kind kind)
 {
-    return kind == MU_CLAUSE_RULE ? "rule" : kind == MU_CLAUSE_INFO ? "info" : "later";
+    return kind == MU_CLAUSE_RULE ? "rule" : "info";
 }
 
 static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
 {
     mu_json *all = a->c->json ? mu_json_array() : NULL;
-    uint32_t kinds[3] = { 0 };
+    uint32_t kinds[2] = { 0 };
     uint32_t unused = 0;
     for (uint32_t i = 0; i < rules->clauses_n; i++) {
         const mu_clause_row *row = &rules->clauses[i];
@@ -256,8 +296,8 @@ static int tell(const rules_args *a, const mu_ruleset *rules, const usage *use)
     }
     if (all != NULL) return out_json(all, EXIT_YES);
     if (a->some) return EXIT_YES;
-    out("%u clauses: %u rules, %u for information, %u not built yet", rules->clauses_n,
-        kinds[MU_CLAUSE_RULE], kinds[MU_CLAUSE_INFO], kinds[MU_CLAUSE_LATER]);
+    out("%u clauses: %u rules, %u for information", rules->clauses_n, kinds[MU_CLAUSE_RULE],
+        kinds[MU_CLAUSE_INFO]);
     if (a->n > 0)
         out("; %u rules used by none of these", unused);
     else if (use->tested)
@@ -302,9 +342,9 @@ static int run(cli *c, int argc, char **argv)
         options,
         parse,
         "[RULESET [CLAUSE...] [LOG...]]",
-        "List the rulesets, or the clauses or orders of one, or some clauses (HM-8.35), with the "
-        "number of tests that use each; with logs, also of those games. A clause is a rule, or for "
-        "information (info), or not built yet (later).",
+        "List the rulesets, or the clauses, orders or options of one, or some clauses (HM-8.35), "
+        "with the number of tests that use each; with logs, also of those games. A clause is a "
+        "rule, or for information (info).",
         children,
         NULL,
         NULL
@@ -316,6 +356,7 @@ static int run(cli *c, int argc, char **argv)
     const mu_ruleset *rules = mu_rules_find(a.rules);
     if (rules == NULL) return there_is_no("ruleset", a.rules);
     if (a.orders) return cli_rules_orders(c, rules);
+    if (a.options) return list_options(c, rules);
     return list_clauses(&a, rules);
 }
 

@@ -28,8 +28,7 @@
 
 typedef enum mu_clause_kind {
     MU_CLAUSE_RULE, /* changes play: some function applies it */
-    MU_CLAUSE_INFO, /* nothing to apply: definitions, remarks, component facts */
-    MU_CLAUSE_LATER /* not built yet: whatever needs it is refused by its name */
+    MU_CLAUSE_INFO  /* nothing to apply: definitions, remarks, component facts */
 } mu_clause_kind;
 
 /* A row of the rulebook's table of clauses, in ascending order of number. */
