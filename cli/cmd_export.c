@@ -117,7 +117,7 @@ static mu_status try_script(const export_args *a, const char *path, const mu_log
     static mu_scripted made;
     mu_status status =
         mu_script_run_on(to_standard_output(a) ? "script" : path, (const char *)script->at,
-                         script->used, &cli_loader, &made, NULL, err);
+                         script->used, &cli_loader, NULL, &made, NULL, err);
     if (made.begun && !same_link(log, &made.log, 0))
         status = other_setup(a, log, &made.game, err);
     else if (made.begun && (made.log.n != log->n || !same_link(log, &made.log, log->n - 1)))

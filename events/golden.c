@@ -149,7 +149,8 @@ static void find_clause(const mu_bytes *kept, mu_golden *g, mu_verdict *v)
 
 /* --- one game ---------------------------------------------------------------------------- */
 
-static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_golden *g)
+static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_marks *marks,
+                     mu_golden *g)
 {
     mu_scripted *made = malloc(sizeof *made);
     mu_err err = MU_ERR_NONE;
@@ -157,8 +158,9 @@ static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_g
         (void)mu_fail(&g->script, MU_IO, 0, "not enough memory");
         return;
     }
-    mu_status status = mu_script_run_on(files->name, (const char *)files->script->at,
-                                        files->script->used, loader, made, &g->rules, &g->script);
+    mu_status status =
+        mu_script_run_on(files->name, (const char *)files->script->at, files->script->used, loader,
+                         marks, made, &g->rules, &g->script);
     if (status == MU_OK) g->script = (mu_err)MU_ERR_NONE;
     g->has_made = made->begun && mu_text_write(&made->log, &g->made, &err) == MU_OK;
     if (made->begun && !g->has_made) g->script = err;
@@ -208,7 +210,7 @@ void mu_golden_compare(const mu_golden_files *files, const mu_loader *loader, mu
         (void)mu_fail(&out->script, MU_IO, 0, "not enough memory");
         return;
     }
-    if (files->script != NULL) make_log(files, loader, out);
+    if (files->script != NULL) make_log(files, loader, marks, out);
     if (files->log != NULL) verify_kept(files, marks, out, v);
     if (files->log != NULL && out->has_made) find_partings(files->log, out);
     if (out->play.parted) find_clause(files->log, out, v);

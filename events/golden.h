@@ -69,7 +69,7 @@ typedef struct mu_golden {
     mu_bytes made;           /* the text log */
 } mu_golden;
 
-/* `marks` (may be null) collects the clauses that the log kept uses. */
+/* `marks` (may be null) collects the clauses that the script and the log kept use. */
 void mu_golden_compare(const mu_golden_files *files, const mu_loader *loader, mu_marks *marks,
                        mu_golden *out);
 void mu_golden_dispose(mu_golden *golden);

@@ -22,6 +22,7 @@ typedef struct runner {
     const char *name;
     uint32_t line;
     const mu_loader *loader;
+    mu_marks *marks; /* may be null */
     mu_scripted *out;
     mu_scenario scenario;
     mu_genesis genesis;
@@ -176,6 +177,7 @@ static mu_status begin_game(runner *r)
                     r->err));
     r->out->begun = true;
     r->out->game.said = &r->ear;
+    r->out->game.marks = r->marks;
     r->heard = 1;
     mu_status status = mu_game_go_on(&r->out->game, &r->out->log, r->err);
     return status == MU_PENDING ? MU_OK : status;
@@ -559,14 +561,15 @@ static mu_status do_lines(runner *r, const char *text, size_t n)
 }
 
 mu_status mu_script_run_on(const char *name, const char *text, size_t n, const mu_loader *loader,
-                           mu_scripted *out, const mu_ruleset **rules, mu_err *err)
+                           mu_marks *marks, mu_scripted *out, const mu_ruleset **rules, mu_err *err)
 {
     *out = (mu_scripted){ .log = mu_log_new() };
-    runner r = { .name = name, .loader = loader, .out = out, .err = err };
+    runner r = { .name = name, .loader = loader, .marks = marks, .out = out, .err = err };
     r.ahead.purpose = -1;
     r.ear = (mu_sink){ listen, &r.test };
     mu_status status = at_line(&r, do_lines(&r, text, n));
     out->game.said = NULL;
+    out->game.marks = NULL;
     if (rules != NULL) *rules = r.scenario.rules;
     mu_scenario_dispose(&r.scenario);
     return status;
@@ -575,7 +578,7 @@ mu_status mu_script_run_on(const char *name, const char *text, size_t n, const m
 mu_status mu_script_run(const char *name, const char *text, size_t n, const mu_loader *loader,
                         mu_scripted *out, const mu_ruleset **rules, mu_err *err)
 {
-    mu_status status = mu_script_run_on(name, text, n, loader, out, rules, err);
+    mu_status status = mu_script_run_on(name, text, n, loader, NULL, out, rules, err);
     if (status != MU_OK) mu_scripted_dispose(out);
     return status;
 }

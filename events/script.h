@@ -54,9 +54,10 @@ MU_CHECKED mu_status mu_script_run(const char *name, const char *text, size_t n,
                                    const mu_ruleset **rules, mu_err *err);
 
 /* The same; but on failure *out keeps what was made before the line that does not hold, and is
- * to be disposed of. */
+ * to be disposed of. `marks` (may be null) collects the clauses used, those of refused orders
+ * included. */
 MU_CHECKED mu_status mu_script_run_on(const char *name, const char *text, size_t n,
-                                      const mu_loader *loader, mu_scripted *out,
+                                      const mu_loader *loader, mu_marks *marks, mu_scripted *out,
                                       const mu_ruleset **rules, mu_err *err);
 
 void mu_scripted_dispose(mu_scripted *scripted);

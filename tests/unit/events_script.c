@@ -169,6 +169,36 @@ Test(script, the_ruleset_is_told_also_when_the_script_fails)
     cr_expect_null(rules);
 }
 
+static bool is_marked(const mu_marks *marks, const char *id)
+{
+    mu_clause clause = 0;
+    cr_assert(mu_clause_parse(&null_ruleset, id, &clause));
+    return marks->bits[clause / 64] >> clause % 64 & 1;
+}
+
+/* A refused order stands in no log, and its clause is used all the same. */
+Test(script, clauses_are_marked_those_of_refused_orders_too)
+{
+    static const char text[] = "scenario null.json\nset points=1\ndice table\nroll C_WEATHER 1\n"
+                               "order pass\nrefused NL-2.4 shoot\n";
+    static const size_t lengths[] = { sizeof text - sizeof "refused NL-2.4 shoot\n",
+                                      sizeof text - 1 };
+    for (int refused = 0; refused < 2; refused++) {
+        static mu_marks marks;
+        mu_scripted made;
+        mu_err err = MU_ERR_NONE;
+        memset(&marks, 0, sizeof marks);
+        cr_assert_eq(mu_script_run_on("s.mus", text, lengths[refused], &sentry_loader, &marks,
+                                      &made, NULL, &err),
+                     MU_OK, "%s", err.text);
+        cr_expect(is_marked(&marks, "NL-1.1"), "a draw");
+        cr_expect(is_marked(&marks, "NL-1.2"), "an order");
+        cr_expect_eq(is_marked(&marks, "NL-2.4"), refused, "a refusal");
+        cr_expect_null(made.game.marks);
+        mu_scripted_dispose(&made);
+    }
+}
+
 /* --- play -------------------------------------------------------------------------- */
 
 #define AT_DRAW   "scenario null.json\ndice table\n"

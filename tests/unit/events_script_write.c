@@ -94,7 +94,7 @@ static void every_cut_comes_back(const mu_log *whole)
         mu_err err = MU_ERR_NONE;
         cr_assert_eq(mu_script_write(&cut, NULL, &text, &err), MU_OK, "%zu: %s", n, err.text);
         mu_status status = mu_script_run_on("s.mus", (const char *)text.at, text.used,
-                                            &sentry_loader, &made, NULL, &err);
+                                            &sentry_loader, NULL, &made, NULL, &err);
         const bool ahead = made.log.n > n;
         /* The last line tells of the state before what came by itself. */
         cr_expect(status == MU_OK || (ahead && status == MU_DIVERGED), "%zu: %s", n, err.text);
@@ -172,7 +172,7 @@ Test(script_write, what_was_made_before_a_fault_can_be_kept)
     mu_scripted made;
     mu_err err = MU_ERR_NONE;
     cr_expect_eq(
-        mu_script_run_on("s.mus", text, sizeof text - 1, &sentry_loader, &made, NULL, &err),
+        mu_script_run_on("s.mus", text, sizeof text - 1, &sentry_loader, NULL, &made, NULL, &err),
         MU_INPUT);
     cr_expect(made.begun);
     cr_expect_gt(made.log.n, 2);
