@@ -9,12 +9,14 @@
 
 /* [HM-4.1] to [HM-4.7] The scenario's set-up: pieces and tiles, usual MP [HM-3.6] and reduced ones
  * [HM-4.3], Army Commanders [HM-9.32], stacks of any size [HM-4.12]. [HM-1.10] What follows it is
- * optional, and any mix of options that lacks nothing will do [HM-I.90]. */
+ * optional, and any mix of options that lacks nothing will do [HM-I.90]: of Nationality Rules in
+ * use no Unit lacks its own [HM-14.2]. */
 static void as_given(const mu_cx *cx)
 {
     const hm_setup *s = hm_s(cx);
     RULE(cx, HM_1_10);
     RULE(cx, HM_I_90);
+    if (s->options.nationality_rules) RULE(cx, HM_14_2);
     RULE(cx, HM_4_1);
     RULE(cx, HM_4_7);
     for (uint32_t i = 0; i < s->units_n; i++)
