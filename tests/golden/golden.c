@@ -6,6 +6,7 @@
  * the reason. */
 #include "events/golden.h"
 
+#include "core/rules/horse_musket/ruleset.h"
 #include "core/rules/list.h"
 #include "support/fixture.h"
 
@@ -109,6 +110,37 @@ ParameterizedTest(game *g, golden, a_game_is_as_it_was_kept)
     mu_bytes_dispose(&log);
     mu_bytes_dispose(&script);
     mu_bytes_dispose(&reasons);
+}
+
+/* What a whole ruleset does is seen in games, not only in single situations. */
+Test(golden, the_games_use_every_clause)
+{
+    static mu_marks marks;
+    uint32_t scripts = 0;
+    find_games();
+    for (size_t i = 0; i < games_n; i++) {
+        char path[4096], whole[8192];
+        if (strcmp(games[i].folder, "horse_musket/games") != 0) continue;
+        mu_bytes script = file_of(&games[i], games[i].name, MU_GOLDEN_SCRIPT, path);
+        if (script.used == 0) continue;
+        mu_text text = mu_text_in(whole, sizeof whole);
+        mu_text_add(&text, "%s/%s", MU_FIXTURES, path);
+        const mu_golden_files files = { whole, &script, NULL };
+        mu_golden made;
+        mu_golden_compare(&files, &fixture_loader, &marks, &made);
+        /* It holds, and no log was given. */
+        cr_expect_eq(made.kind, MU_GOLDEN_MISSING, "%s: %s", games[i].name, made.script.text);
+        scripts++;
+        mu_golden_dispose(&made);
+        mu_bytes_dispose(&script);
+    }
+    cr_expect_geq(scripts, 12);
+    for (uint32_t i = 0; i < horse_musket_ruleset.clauses_n; i++) {
+        const mu_clause_row *row = &horse_musket_ruleset.clauses[i];
+        if (row->kind != MU_CLAUSE_RULE) continue;
+        cr_expect(marks.bits[row->clause / 64] >> row->clause % 64 & 1, "no game uses %s: %s",
+                  row->id, row->title);
+    }
 }
 
 /* A folder that is not read would never fail. */
