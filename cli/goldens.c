@@ -188,7 +188,7 @@ static mu_status may_write(const game *one, bool replace, const char *reason, mu
         return mu_fail(err, MU_REFUSED, 0, "the script does not hold: nothing is kept of it");
     if (replace && reason == NULL)
         return mu_fail(err, MU_REFUSED, 0,
-                       "a log that is or was there is replaced with --reason alone");
+                       "a log that is or was there is replaced only with --reason TEXT");
     return MU_OK;
 }
 
@@ -287,6 +287,21 @@ static void print_errors(const game *one)
     }
 }
 
+/* The scenario, or one of its charts, says something else now. */
+static void print_setting(const mu_golden *found)
+{
+    const mu_setup_change *first = &found->setting;
+    out("      the set-up differs: ");
+    out_escaped(first->where);
+    out(" is ");
+    out_escaped(first->scenario);
+    out(", was ");
+    out_escaped(first->log);
+    if (first->clause != 0) out(" [%s]", out_clause_id(found->rules, first->clause).at);
+    if (found->settings > 1) out(", and %u more", found->settings - 1);
+    out("\n");
+}
+
 static void print_game(const goldens *g, const game *one)
 {
     const mu_golden *found = &one->found;
@@ -303,7 +318,10 @@ static void print_game(const goldens *g, const game *one)
         if (found->has_made) print_head("new head     ", &found->made_head);
     }
     if (found->kind != MU_GOLDEN_CHANGED && found->kind != MU_GOLDEN_FAILS) return;
-    print_parting(&found->genesis);
+    if (found->settings > 0)
+        print_setting(found);
+    else
+        print_parting(&found->genesis);
     print_parting(&found->play);
     if (found->genesis.parted && !found->play.parted) out("      the play is the same\n");
     print_clauses(found);
@@ -342,6 +360,15 @@ static mu_json *game_json(const game *one)
     if (found->has_made)
         mu_json_set(all, "new_head", mu_json_hex(found->made_head.bytes, MU_LINK_BYTES));
     if (found->genesis.parted) mu_json_set(all, "genesis", parting_json(&found->genesis));
+    if (found->settings > 0) {
+        mu_json *setting = mu_json_object();
+        mu_json_set(setting, "field", mu_json_text(found->setting.where));
+        mu_json_set(setting, "made", mu_json_text(found->setting.scenario));
+        mu_json_set(setting, "kept", mu_json_text(found->setting.log));
+        if (found->setting.clause != 0)
+            mu_json_set(setting, "clause", out_clause_json(found->rules, found->setting.clause));
+        mu_json_set(all, "setting", setting);
+    }
     if (found->play.parted) mu_json_set(all, "first", parting_json(&found->play));
     if (found->clause != 0)
         mu_json_set(all, "clause", out_clause_json(found->rules, found->clause));

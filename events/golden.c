@@ -150,14 +150,9 @@ static void find_clause(const mu_bytes *kept, mu_golden *g, mu_verdict *v)
 /* --- one game ---------------------------------------------------------------------------- */
 
 static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_marks *marks,
-                     mu_golden *g)
+                     mu_scripted *made, mu_golden *g)
 {
-    mu_scripted *made = malloc(sizeof *made);
     mu_err err = MU_ERR_NONE;
-    if (made == NULL) {
-        (void)mu_fail(&g->script, MU_IO, 0, "not enough memory");
-        return;
-    }
     mu_status status =
         mu_script_run_on(files->name, (const char *)files->script->at, files->script->used, loader,
                          marks, made, &g->rules, &g->script);
@@ -168,8 +163,6 @@ static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_m
         g->made_head = mu_log_head(&made->log);
         g->events = made->log.n;
     }
-    mu_scripted_dispose(made);
-    free(made);
 }
 
 static void verify_kept(const mu_golden_files *files, mu_marks *marks, mu_golden *g, mu_verdict *v)
@@ -185,6 +178,21 @@ static void verify_kept(const mu_golden_files *files, mu_marks *marks, mu_golden
     g->log = v->err;
     if (v->begun && g->rules == NULL) g->rules = v->rules;
     if (files->script == NULL) g->events = log.n;
+    mu_log_dispose(&log);
+}
+
+/* The kept log begins otherwise: is it by a field of the set-up? */
+static void find_setting(const mu_bytes *kept, const mu_scripted *made, mu_golden *g, mu_verdict *v)
+{
+    mu_log log;
+    if (mu_text_read("the log", (const char *)kept->at, kept->used, &log, NULL) != MU_OK) return;
+    const mu_scenario now = { made->game.rules, made->game.setup };
+    mu_log_events walk = { &log, 0 };
+    const mu_events events = mu_events_of_text(&walk);
+    mu_verify(&events, &(mu_verify_options){ .scenario = &now, .name = "the script" }, v);
+    g->settings = v->changes_n;
+    if (v->changes_n > 0) g->setting = v->changes[0];
+    if (v->changes_n > 0 && !g->play.parted) g->clause = g->setting.clause;
     mu_log_dispose(&log);
 }
 
@@ -205,16 +213,20 @@ void mu_golden_compare(const mu_golden_files *files, const mu_loader *loader, mu
 {
     *out = (mu_golden){ .script = MU_ERR_NONE, .log = MU_ERR_NONE };
     mu_verdict *v = calloc(1, sizeof *v);
-    if (v == NULL) {
+    mu_scripted *made = calloc(1, sizeof *made);
+    if (v == NULL || made == NULL) {
         out->kind = MU_GOLDEN_FAILS;
         (void)mu_fail(&out->script, MU_IO, 0, "not enough memory");
-        return;
+    } else {
+        if (files->script != NULL) make_log(files, loader, marks, made, out);
+        if (files->log != NULL) verify_kept(files, marks, out, v);
+        if (files->log != NULL && out->has_made) find_partings(files->log, out);
+        if (out->play.parted) find_clause(files->log, out, v);
+        if (out->genesis.parted && files->log != NULL) find_setting(files->log, made, out, v);
+        out->kind = kind_of(files, out);
+        if (files->script != NULL) mu_scripted_dispose(made);
     }
-    if (files->script != NULL) make_log(files, loader, marks, out);
-    if (files->log != NULL) verify_kept(files, marks, out, v);
-    if (files->log != NULL && out->has_made) find_partings(files->log, out);
-    if (out->play.parted) find_clause(files->log, out, v);
-    out->kind = kind_of(files, out);
+    free(made);
     free(v);
 }
 
@@ -276,7 +288,7 @@ static void add_head(const mu_link *head, mu_text *text)
 void mu_golden_record(const mu_golden *golden, const char *game, const mu_link *before,
                       const char *reason, mu_bytes *out)
 {
-    char room[3 * MU_LINE_MAX];
+    char room[5 * MU_LINE_MAX];
     mu_text text = mu_text_in(room, sizeof room);
     const mu_link *now = golden->has_made ? &golden->made_head : &golden->kept_head;
     mu_text_add(&text, "%s: ", game);
@@ -292,6 +304,9 @@ void mu_golden_record(const mu_golden *golden, const char *game, const mu_link *
         add_head(now, &text);
         const bool parted = golden->play.parted || golden->genesis.parted;
         if (parted) mu_text_add(&text, ", event %llu", (unsigned long long)golden->play.event);
+        if (golden->settings > 0)
+            mu_text_add(&text, ", %s is %s, was %s", golden->setting.where,
+                        golden->setting.scenario, golden->setting.log);
         if (golden->clause != 0) {
             mu_text_word(&text, " [");
             mu_clause_print(golden->rules, golden->clause, &text);

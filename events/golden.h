@@ -60,9 +60,11 @@ typedef struct mu_golden {
     mu_err log;              /* MU_OK, or why the log that is kept does not verify */
     bool has_kept, has_made;
     mu_link kept_head, made_head;
-    uint64_t events;         /* of the log that was made; of one alone, its own */
-    mu_parting genesis;      /* a ruleset with a row more is another genesis ... */
-    mu_parting play;         /* ... and may be the same play */
+    uint64_t events;    /* of the log that was made; of one alone, its own */
+    mu_parting genesis; /* a ruleset with a row more is another genesis ... */
+    mu_parting play;    /* ... and may be the same play */
+    uint32_t settings;  /* fields of the set-up that differ: a scenario or its charts changed */
+    mu_setup_change setting; /* the first of them: `scenario` as made now, `log` as kept */
     mu_clause clause;        /* of the play; 0: no rule parts it, or nobody can tell which */
     char field[MU_LINE_MAX]; /* of a state: what differs, if it was found; else empty */
     mu_clauses told, asked;  /* of a state: the clauses at work in its step */

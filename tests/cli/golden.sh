@@ -58,7 +58,7 @@ assert g['first'] == {'event': 5, 'kept': '5 roll A HM-8.2 D_COMBAT RA1 d10 tabl
 assert (g['old_head'], g['new_head'], g['clause']) == ('$kept', '$changed', 'HM-8.2'), g
 assert not g['written']" || fail "JSON of a change"
 runs 1 "$muster" golden update "$games"
-complains "sedgemoor: a log that is or was there is replaced with --reason alone"
+complains "sedgemoor: a log that is or was there is replaced only with --reason TEXT"
 says '2 games, 1 ok, 1 changed; 0 written'
 for reason in '' ' '; do runs 2 "$muster" golden update "$games" --reason "$reason"; done
 runs 2 "$muster" golden update "$games" --reason "$(printf 'two\nlines')"
@@ -78,6 +78,20 @@ runs 0 "$muster" golden check "$games"
 runs 0 "$muster" golden update "$games"
 says '; 0 written'
 
+# A number of a chart changes: it is named, with its clause, though no die fell otherwise.
+cp -r "$fixtures/horse_musket/scenarios" "$fixtures/horse_musket/charts" .
+mkdir charted
+cp "$fixtures/horse_musket/games/sedgemoor.mus" "$fixtures/horse_musket/games/sedgemoor.log" charted/
+runs 0 "$muster" golden check charted
+sed '/"Small-Battles"/,/"Grand-Battles"/s/\("SK":.*"CC": \[\)8/\17/' charts/volume_one.json >changed.json
+cmp -s changed.json charts/volume_one.json && fail "the chart has no such number"
+cp changed.json charts/volume_one.json
+runs 1 "$muster" golden check charted
+reads '      the set-up differs: types[SK].box[CC] is 7, was 8 [HM-8.15]' '      the play is the same'
+runs 0 "$muster" golden update charted --reason 'Skirmishers stand closer'
+grep -q 'types\[SK\].box\[CC\] is 7, was 8 \[HM-8.15\]: Skirmishers stand closer' \
+    charted/REASONS.txt || fail "the record: $(cat charted/REASONS.txt)"
+
 # A log that was replaced by hand, or taken away, is not as it was recorded.
 cp "$fixtures/horse_musket/games/sedgemoor.log" "$log"
 cp "$fixtures/horse_musket/games/sedgemoor.mus" "$games/"
@@ -86,7 +100,7 @@ reads '  unrecorded sedgemoor, 94 events' "      recorded head $changed" "      
 says '2 games, 1 ok, 1 unrecorded'
 rm "$log"
 runs 1 "$muster" golden update "$games"
-complains "--reason alone"
+complains "only with --reason TEXT"
 [ ! -e "$log" ] || fail "a log that was taken away was written again without a reason"
 runs 0 "$muster" golden update "$games" --reason 'it was a 9'
 cmp -s "$log" "$fixtures/horse_musket/games/sedgemoor.log" || fail "the log is another"
