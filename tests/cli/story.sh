@@ -138,7 +138,7 @@ cat >wanted <<EOF
   KC1 passes its morale check  [HM-8.98] Charged Horsemen: Withdraw or Countercharge
       1 die, passes on 3 or less, never on a natural 6: rolled 3
       value  3  3 MP  [HM-8.28] A check above the morale value fails
-  RD1 charges home, 1 hit  [HM-8.108] Charge on two Units 4: combat dice of both sides
+  RD1 charges home, 1 hit  [HM-8.108] Charge 4: combat dice of both sides
       2 dice, each hits on 7 or more, drm +1, so on a natural 6 or more; $sure
       rolled 9 hit, 4 miss
       $usual

@@ -241,11 +241,11 @@
     N(8,  102, RULE,  "Charged Horsemen that barely Withdraw take one hit")                  \
     N(8,  103, RULE,  "Countercharge: both sides hit at the same time")                      \
     N(8,  104, RULE,  "Horsemen charging into Clear: +1 on the dice")                        \
-    N(8,  105, RULE,  "Charge on two Units 1: checks")                                       \
-    N(8,  106, RULE,  "Charge on two Units 2: Defensive Fire")                               \
-    N(8,  107, RULE,  "Charge on two Units 3: Withdraw")                                     \
-    N(8,  108, RULE,  "Charge on two Units 4: combat dice of both sides")                    \
-    N(8,  109, RULE,  "Charge on two Units 5: Retreat")                                      \
+    N(8,  105, RULE,  "Charge 1: checks, of two Units both")                                 \
+    N(8,  106, RULE,  "Charge 2: Defensive Fire")                                            \
+    N(8,  107, RULE,  "Charge 3: Withdraw moves")                                            \
+    N(8,  108, RULE,  "Charge 4: combat dice of both sides")                                 \
+    N(8,  109, RULE,  "Charge 5: Retreat")                                                   \
     N(8,  110, RULE,  "Retreat: one hex away, after combat")                                 \
     N(8,  111, RULE,  "Withdraw: one hex away, before combat")                               \
     N(8,  112, RULE,  "Retreat and Withdraw lead away from the attacker")                    \

@@ -21,7 +21,8 @@ static int value_of(mu_cx *cx, const hm_check *check)
         RULE(cx, HM_2_14); /* [HM-2.14] Terrain can change morale checks made in it */
         RULE(cx, HM_I_31); /* [HM-I.31] Terrain morale bonus adds to the morale value */
     }
-    mu_say_base(cx, HM_8_28, "value", mp, check->mp != 0 ? "counts as %d MP" : "%d MP", mp);
+    mu_say_base(cx, check->mp != 0 ? HM_I_32 : HM_8_28, "value", mp,
+                check->mp != 0 ? "counts as %d MP" : "%d MP", mp);
     mu_say_modifier(cx, HM_2_14, "value", terrain, "terrain of %s", hm_hex_word(u->hex).at);
     mu_say_modifier(cx, HM_9_17, "value", leader, "Leader");
     return mp + terrain + leader;
