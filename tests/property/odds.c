@@ -4,7 +4,9 @@
 #include "core/odds.h"
 
 #include "core/rules/horse_musket/purposes.h"
+#include "core/rules/horse_musket/sequence.h"
 #include "core/rules/horse_musket/setup.h"
+#include "core/rules/horse_musket/state.h"
 #include "property/play.h"
 
 #include <criterion/criterion.h>
@@ -154,7 +156,7 @@ static chances *down(naive *n, const mu_tape *before)
 /* --- against the odds ------------------------------------------------------------------------ */
 
 typedef struct compared {
-    const mu_game *game;
+    mu_position here;
     mu_odds odds;
     uint32_t orders, with_dice, with_choices, with_rerolls, with_ambushes, ranges, left_out;
 } compared;
@@ -185,16 +187,14 @@ static bool compare(void *user, const mu_order *order)
     compared *all = user;
     char words[MU_LINE_MAX];
     mu_text text = mu_text_in(words, sizeof words);
-    const mu_scope scope = mu_game_scope(all->game);
+    const mu_scope scope = { all->here.rules, all->here.setup };
     mu_order_print(&scope, order, &text);
     for (int policy = MU_ODDS_FIRST; policy <= MU_ODDS_BRANCH; policy++) {
         naive *n = calloc(1, sizeof *n);
         mu_tape *empty = malloc(sizeof *empty);
         cr_assert(n != NULL && empty != NULL);
         mu_tape_clear(empty);
-        n->job = (mu_job){ .before = mu_game_position(all->game),
-                           .order = order,
-                           .source = &mu_source_none };
+        n->job = (mu_job){ .before = all->here, .order = order, .source = &mu_source_none };
         n->policy = all->odds.policy = (mu_odds_policy)policy;
         n->measure = all->odds.measure;
         chances *c = down(n, empty);
@@ -261,7 +261,6 @@ Test(odds, as_face_by_face)
         size_t size = 0;
         const uint8_t *bytes = mu_log_event(&played.log, 0, &size);
         cr_assert_eq(mu_game_begin(&game, bytes, size, NULL), MU_OK);
-        all.game = &game;
         uint32_t places = 0;
         for (size_t k = 1; k < played.log.n; k++) {
             bytes = mu_log_event(&played.log, k, &size);
@@ -269,9 +268,9 @@ Test(odds, as_face_by_face)
             const mu_standing at = game.rules->standing(game.setup, game.state);
             if (game.in_step || at.over || game.rules->phases[at.phase].run != NULL) continue;
             if (places++ % APART != APART - 1) continue;
-            const mu_position here = mu_game_position(&game);
+            all.here = mu_game_position(&game);
             all.odds.measure = &game.rules->measures[seed % game.rules->measures_n];
-            game.rules->legal(&here, compare, &all);
+            game.rules->legal(&all.here, compare, &all);
         }
         mu_game_dispose(&game);
         play_dispose(&played);
@@ -280,6 +279,45 @@ Test(odds, as_face_by_face)
                   all.with_rerolls > 10 && all.with_ambushes > 10,
               "there was little to compare");
     cr_expect_lt(all.left_out * 10, all.orders, "many orders have too many faces");
+    free(memory);
+    mu_scenario_dispose(&scenario);
+}
+
+/* One hex from the enemy, in Line, facing him: how badly a check fails decides how the Unit
+ * Retreats [HM-13.46]. */
+Test(odds, as_face_by_face_when_a_retreat_is_disorderly)
+{
+    mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
+    hm_setup *s = scenario.setup;
+    hm_state g;
+    void *memory = malloc(mu_odds_size(scenario.rules, ENDS_MAX));
+    cr_assert_not_null(memory);
+    compared all = { .odds = mu_odds_in(memory, scenario.rules, ENDS_MAX) };
+    s->units[0] = (hm_unit_card){ .id = "X", .type = HM_DR, .side = 0, .hex = 71, .mp = 2 };
+    s->units[1] = (hm_unit_card){ .id = "Y", .type = HM_LI, .side = 1, .hex = 72, .mp = 2 };
+    memset(&s->units[2], 0, (s->units_n - 2) * sizeof s->units[2]);
+    memset(s->leaders, 0, sizeof s->leaders);
+    memset(s->victory, 0, sizeof s->victory);
+    memset(s->terrain, 0, sizeof s->terrain);
+    s->units_n = 2;
+    s->leaders_n = 0;
+    s->victory_n = 0;
+    s->units[0].facing = 1; /* E, to the enemy in the next hex */
+    s->units[1].facing = 4; /* W */
+    s->types[HM_DR].dice = s->types[HM_LI].dice = 1;
+    s->options = (hm_options){ .line_column = 1, .facing = 1, .disorderly_retreat = 1 };
+    for (uint8_t mp = 1; mp <= 2; mp++) {
+        mu_err err = MU_ERR_NONE;
+        s->units[1].mp = mp;
+        memset(&g, 0, sizeof g);
+        cr_assert_eq(scenario.rules->begin(s, &g, &err), MU_OK, "%s", err.text);
+        g.phase = HM_PHASE_ACTIONS;
+        g.sides[0].cap = 9;
+        all.here = (mu_position){ scenario.rules, s, &g };
+        all.odds.measure = &scenario.rules->measures[0];
+        scenario.rules->legal(&all.here, compare, &all);
+    }
+    cr_expect_gt(all.with_choices, 0, "nobody Retreats");
     free(memory);
     mu_scenario_dispose(&scenario);
 }

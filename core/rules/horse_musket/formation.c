@@ -173,16 +173,16 @@ mu_status hm_check_line(mu_cx *cx, uint8_t unit, uint8_t from)
 
 /* --- Disorderly Retreat ---------------------------------------------------------------------- */
 
-/* [HM-I.98] By the bare die and the MP it has; only of those that may be in Column. */
-bool hm_is_disorderly(const mu_cx *cx, uint8_t unit, uint8_t natural)
+/* [HM-I.98] By the bare die, at twice the MP it has; only of those that may be in Column. */
+uint8_t hm_disorder_from(const mu_cx *cx, uint8_t unit)
 {
-    if (!hm_s(cx)->options.disorderly_retreat) return false;
+    if (!hm_s(cx)->options.disorderly_retreat) return 0;
     RULE(cx, HM_13_45); /* [HM-13.45] Disorderly Retreat is in use */
     RULE(cx, HM_I_98);
-    return natural >= 2 * hm_unit_at(cx, unit)->mp && has_choice(cx, unit);
+    return has_choice(cx, unit) ? (uint8_t)(2 * hm_unit_at(cx, unit)->mp) : 0;
 }
 
-void hm_keeps_form(const mu_cx *cx)
+void hm_note_kept_form(const mu_cx *cx)
 {
     if (hm_s(cx)->options.line_column || hm_facing_counts(cx)) RULE(cx, HM_13_30);
 }
@@ -190,10 +190,9 @@ void hm_keeps_form(const mu_cx *cx)
 /* [HM-I.142] Away is from the attacker's hex to the one it has come to. */
 void hm_retreat_formed(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
 {
-    hm_keeps_form(cx);
-    if (!hm_s(cx)->options.disorderly_retreat) return;
     if (!disorderly) {
-        RULE(cx, HM_13_48);
+        if (hm_s(cx)->options.disorderly_retreat) RULE(cx, HM_13_48);
+        hm_note_kept_form(cx);
         return;
     }
     RULE(cx, HM_13_46);

@@ -35,12 +35,11 @@ int hm_formation_drm(const mu_cx *cx, const hm_volley *volley);
  * lose 1 MP to a terrain tile. */
 MU_CHECKED mu_status hm_check_line(mu_cx *cx, uint8_t unit, uint8_t from);
 
-/* [HM-13.46] Was this natural die of a failed check, made now, so bad that the Retreat is
- * disorderly? */
-bool hm_is_disorderly(const mu_cx *cx, uint8_t unit, uint8_t natural);
+/* [HM-13.46] The lowest natural die with which a failed check, made now, is disorderly; 0: none. */
+uint8_t hm_disorder_from(const mu_cx *cx, uint8_t unit);
 
 /* [HM-13.30] Who Withdraws, or Retreats in order, keeps facing and formation. */
-void hm_keeps_form(const mu_cx *cx);
+void hm_note_kept_form(const mu_cx *cx);
 
 /* The Unit has Retreated before an attacker in hex `attacker`: in disorder in Column, with its
  * back to it [HM-13.47]; else as it was [HM-13.48]. */

@@ -29,10 +29,9 @@ static int value_of(mu_cx *cx, const hm_check *check)
 }
 
 static void tell(const mu_cx *cx, const hm_check *check, const hm_checked *result, int value,
-                 int rolled)
+                 int32_t natural, int rolled)
 {
     if (cx->said == NULL) return;
-    const int32_t natural = result->natural;
     const mu_named numbers[] = { { "value", value },
                                  { "result", rolled },
                                  { "passed", result->passed } };
@@ -53,9 +52,14 @@ static void tell(const mu_cx *cx, const hm_check *check, const hm_checked *resul
                 result->passed ? "passes" : "fails");
 }
 
-static bool passes(int natural, int die, int value)
+/* What a face comes to, with `die` added. */
+static hm_checked checked_by(const hm_check *check, int natural, int die, int value)
 {
-    return natural != 6 && natural + die <= value;
+    const bool passed = natural != 6 && natural + die <= value;
+    return (hm_checked){ .passed = passed,
+                         .exactly = check->exact && passed && natural + die == value,
+                         .disorderly =
+                             check->disorder > 0 && !passed && natural >= check->disorder };
 }
 
 mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
@@ -77,20 +81,18 @@ mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result)
 
     const int die = type->morale_die + check->die - (check->column != 0);
     uint8_t classes[6];
-    for (int face = 1; face <= 6; face++)
-        classes[face - 1] = (uint8_t)(passes(face, die, value) +
-                                      (check->exact && face != 6 && face + die == value));
+    for (int face = 1; face <= 6; face++) {
+        const hm_checked on = checked_by(check, face, die, value);
+        classes[face - 1] = (uint8_t)(on.passed ? 2 + on.exactly : on.disorderly);
+    }
     int32_t natural = 1;
     const mu_ask ask = { check->clause, HM_D_MORALE, hm_side_of(cx, check->unit), check->unit };
-    TRY(mu_roll_die(cx, &ask, classes, 3, &natural));
+    TRY(mu_roll_die(cx, &ask, classes, 4, &natural));
     int rolled = natural + die;
     if (natural == 6) RULE(cx, HM_8_29); /* [HM-8.29] A natural 6 fails every check */
     /* [HM-8.30] A natural 1 can still fail a check */
     if (natural == 1 && rolled > value) RULE(cx, HM_8_30);
-    *result = (hm_checked){ .passed = passes(natural, die, value),
-                            .exactly = check->exact && natural != 6 && rolled == value,
-                            .natural = (uint8_t)natural };
-
-    tell(cx, check, result, value, rolled);
+    *result = checked_by(check, natural, die, value);
+    tell(cx, check, result, value, natural, rolled);
     return MU_OK;
 }

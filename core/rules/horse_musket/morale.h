@@ -19,13 +19,14 @@ typedef struct hm_check {
     uint8_t came_from; /* a check after a forced move: the hex it left; 0 = no such check */
     mu_clause column;  /* what takes 1 off the die for being in Column [HM-13.12]; 0 nothing */
     bool exact;        /* whether the die just suffices is asked, too [HM-8.102] */
+    uint8_t disorder;  /* a die of so much that fails is a disorderly failure [HM-13.46]; 0 none */
 } hm_check;
 
 typedef struct hm_checked {
     bool passed;
     bool exactly;    /* R equal to V, if it was asked */
-    uint8_t natural; /* the die as it fell */
-} hm_checked;
+    bool disorderly; /* failed so badly, if there is such a failure */
+} hm_checked;        /* and nothing else: faces that come to the same are one to the odds */
 
 MU_CHECKED mu_status hm_morale(mu_cx *cx, const hm_check *check, hm_checked *result);
 

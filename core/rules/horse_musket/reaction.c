@@ -64,9 +64,11 @@ mu_status hm_announce(mu_cx *cx, mu_clause clause, hm_defender *d, bool room, in
 mu_status hm_defenders_check(mu_cx *cx, const hm_check *check, hm_defender *d, hm_checked *result)
 {
     if (d->outflanked) RULE(cx, HM_13_37);
-    TRY(hm_morale(cx, check, result));
+    hm_check asked = *check;
+    asked.disorder = hm_disorder_from(cx, d->unit);
+    TRY(hm_morale(cx, &asked, result));
     d->stance = result->passed ? HM_STANDS : HM_FAILED;
-    d->disorderly = !result->passed && hm_is_disorderly(cx, d->unit, result->natural);
+    d->disorderly = result->disorderly;
     return MU_OK;
 }
 

@@ -115,7 +115,7 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
     move_to(cx, unit, (uint8_t)to, HM_8_111, "Withdraws");
     TRY(hm_followers(cx, unit, from, (uint8_t)to));
     TRY(hm_relocate_leaders(cx, (uint8_t)to, hm_side_of(cx, unit)));
-    hm_keeps_form(cx);
+    hm_note_kept_form(cx);
     TRY(check_adjacency(cx, unit, from));
     return check_line(cx, unit, from);
 }
