@@ -213,7 +213,13 @@ static mu_status write_game(game *one, const char *reason, mu_err *err)
     const mu_link *before = one->has_before   ? &one->before
                             : found->has_kept ? &found->kept_head
                                               : NULL;
+    /* An update that did not come to its end: recorded, and no log yet. */
+    if (found->kind == MU_GOLDEN_MISSING && one->has_before &&
+        mu_link_equal(&one->before, &found->made_head))
+        return mu_file_write(one->log, found->made.at, found->made.used, false, err);
     TRY(may_write(one, replace, reason, err));
+    if (used > 0 && one->reasons_text.at[used - 1] != '\n')
+        mu_bytes_add_text(&one->reasons_text, "\n");
     mu_golden_record(found, one->name, before, replace ? reason : NULL, &one->reasons_text);
     TRY(mu_bytes_check(&one->reasons_text, err));
     TRY(mu_file_write(one->reasons, one->reasons_text.at, one->reasons_text.used, one->has_reasons,

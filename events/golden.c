@@ -20,9 +20,10 @@ typedef struct line {
 /* The next line of a text log that is an event; false behind the last. */
 static bool next_event(const mu_bytes *text, size_t *at, line *out)
 {
-    const char *begin = (const char *)text->at + *at;
     const size_t left = text->used - *at;
-    if (left == 0 || (left >= 4 && memcmp(begin, "end ", 4) == 0)) return false;
+    if (left == 0) return false;
+    const char *begin = (const char *)text->at + *at;
+    if (left >= 4 && memcmp(begin, "end ", 4) == 0) return false;
     const char *newline = memchr(begin, '\n', left);
     *out = (line){ begin, newline == NULL ? left : (size_t)(newline - begin) };
     *at += out->n + (newline != NULL);

@@ -92,6 +92,19 @@ runs 0 "$muster" golden update charted --reason 'Skirmishers stand closer'
 grep -q 'types\[SK\].box\[CC\] is 7, was 8 \[HM-8.15\]: Skirmishers stand closer' \
     charted/REASONS.txt || fail "the record: $(cat charted/REASONS.txt)"
 
+# An update that was killed between the record and the log is gone on with; a record whose last
+# line was not ended keeps it; an empty log is no log.
+rm charted/sedgemoor.log
+printf 'a remark without an end' >>charted/REASONS.txt
+runs 0 "$muster" golden update charted
+[ -s charted/sedgemoor.log ] || fail "the log of a killed update is not written"
+cp charted/sedgemoor.mus charted/again.mus
+runs 0 "$muster" golden update charted
+grep -qx 'a remark without an end' charted/REASONS.txt || fail "a line was written onto another"
+: >charted/empty.log
+runs 1 "$muster" golden check charted
+rm charted/empty.log
+
 # A log that was replaced by hand, or taken away, is not as it was recorded.
 cp "$fixtures/horse_musket/games/sedgemoor.log" "$log"
 cp "$fixtures/horse_musket/games/sedgemoor.mus" "$games/"
