@@ -42,6 +42,8 @@ int mu_hex_direction(mu_hexgrid grid, mu_hex from, mu_hex to)
 typedef struct tracer {
     int x, y;   /* the start */
     int dx, dy; /* to the end */
+    int reach;  /* how far off the line, as side_of counts, the centre of a hex it touches can be */
+    bool along; /* two corners of a hex are equally far out: the line can run along its side */
 } tracer;
 
 static int centre_x(mu_hexgrid grid, mu_hex hex)
@@ -58,46 +60,44 @@ static tracer trace(mu_hexgrid grid, mu_hex a, mu_hex b)
 {
     int x = centre_x(grid, a);
     int y = centre_y(grid, a);
-    return (tracer){ x, y, centre_x(grid, b) - x, centre_y(grid, b) - y };
+    return (tracer){ .x = x, .y = y, .dx = centre_x(grid, b) - x, .dy = centre_y(grid, b) - y };
 }
 
-/* On which side of the line a corner lies: the sign tells, 0 is on it. */
+/* On which side of the line a point lies: the sign tells, 0 is on it. */
+static int side_of(const tracer *t, int x, int y)
+{
+    return t->dx * (y - t->y) - t->dy * (x - t->x);
+}
+
 static int corner_side(const tracer *t, int hex_x, int hex_y, int corner)
 {
-    return t->dx * (hex_y - t->y + corner_y[corner]) - t->dy * (hex_x - t->x + corner_x[corner]);
+    return side_of(t, hex_x + corner_x[corner], hex_y + corner_y[corner]);
 }
 
-static void meet(mu_hexgrid grid, const tracer *t, mu_hex hex, mu_hexline *line)
+/* Corners lie opposite each other: of a hex with its centre on the line, as many and as far on
+ * one side as on the other. So its centre tells of every hex whether the line goes through. */
+static void find_width(tracer *t)
 {
-    int x = centre_x(grid, hex);
-    int y = centre_y(grid, hex);
-    int along = 3 * (x - t->x) * t->dx + (y - t->y) * t->dy;
-    if (along <= 0 || along >= 3 * t->dx * t->dx + t->dy * t->dy) return;
-
-    int left = 0;
-    int right = 0;
-    int on[MU_DIRECTIONS];
-    int on_n = 0;
     for (int k = 0; k < MU_DIRECTIONS; k++) {
-        int side = corner_side(t, x, y, k);
-        if (side > 0)
-            left++;
-        else if (side < 0)
-            right++;
-        else
-            on[on_n++] = k;
+        int out = corner_side(t, t->x, t->y, k);
+        if (out == t->reach) t->along = true;
+        if (out <= t->reach) continue;
+        t->reach = out;
+        t->along = false;
     }
-    if (left > 0 && right > 0) {
-        MU_ASSERT(line->crossed_n < MU_LINE_HEXES);
-        line->crossed[line->crossed_n++] = hex;
-        return;
-    }
-    if (on_n < 2) return;
+}
 
-    /* The line runs along the side between corners on[0] and on[1]: corners k and
-     * k + 1 bound the side of direction k + 1. The partner across it meets the line
-     * too; the pair is noted once, by its lower hex. */
-    int direction = on[1] == on[0] + 1 ? on[1] : 0;
+/* The line runs along the side between two corners: k and k + 1 bound that of direction k + 1.
+ * The partner across it meets the line too; the pair is noted once, by its lower hex. */
+static void note_spine(mu_hexgrid grid, const tracer *t, mu_hex hex, mu_hexline *line)
+{
+    const int x = centre_x(grid, hex);
+    const int y = centre_y(grid, hex);
+    int direction = 0;
+    for (int k = 0; k < MU_DIRECTIONS; k++) {
+        int next = (k + 1) % MU_DIRECTIONS;
+        if (corner_side(t, x, y, k) == 0 && corner_side(t, x, y, next) == 0) direction = next;
+    }
     mu_hex partner = mu_hex_neighbour(grid, hex, direction);
     if (partner != 0 && partner < hex) return;
     MU_ASSERT(line->spines_n < MU_LINE_HEXES);
@@ -106,12 +106,31 @@ static void meet(mu_hexgrid grid, const tracer *t, mu_hex hex, mu_hexline *line)
     line->spines_n++;
 }
 
+static void meet(mu_hexgrid grid, const tracer *t, int column, int row, mu_hexline *line)
+{
+    const int x = 2 * column + (row & 1);
+    const int y = 3 * row;
+    const int along = 3 * (x - t->x) * t->dx + (y - t->y) * t->dy;
+    if (along <= 0 || along >= 3 * t->dx * t->dx + t->dy * t->dy) return;
+    const int side = side_of(t, x, y);
+    const int out = side < 0 ? -side : side;
+    const mu_hex hex = mu_hex_at(grid, column, row);
+    if (hex == 0 || out > t->reach) return;
+    if (out == t->reach) {
+        if (t->along) note_spine(grid, t, hex, line);
+        return;
+    }
+    MU_ASSERT(line->crossed_n < MU_LINE_HEXES);
+    line->crossed[line->crossed_n++] = hex;
+}
+
 void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line)
 {
     MU_ASSERT(a != b);
     line->crossed_n = 0;
     line->spines_n = 0;
     tracer t = trace(grid, a, b);
+    find_width(&t);
     int row_a = mu_hex_row(grid, a);
     int row_b = mu_hex_row(grid, b);
     int column_a = mu_hex_column(grid, a);
@@ -120,12 +139,9 @@ void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line)
     int columns[2] = { column_a < column_b ? column_a : column_b,
                        column_a < column_b ? column_b : column_a };
     /* Nothing above or below the two ends can be met, nor beyond one hex to the sides. */
-    for (int row = rows[0]; row <= rows[1]; row++) {
-        for (int column = columns[0] - 1; column <= columns[1] + 1; column++) {
-            mu_hex hex = mu_hex_at(grid, column, row);
-            if (hex != 0 && hex != a && hex != b) meet(grid, &t, hex, line);
-        }
-    }
+    for (int row = rows[0]; row <= rows[1]; row++)
+        for (int column = columns[0] - 1; column <= columns[1] + 1; column++)
+            meet(grid, &t, column, row, line);
 }
 
 int mu_hex_entry(mu_hexgrid grid, mu_hex from, mu_hex to, int sides[2])

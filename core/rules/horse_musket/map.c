@@ -174,7 +174,8 @@ bool hm_line_of_sight(const mu_cx *cx, uint8_t from, uint8_t to)
     RULE(cx, HM_8_37);
     RULE(cx, HM_I_10); /* [HM-I.10] Hexes the line of sight crosses */
     if (hm_terrain(cx, from)->blocks || hm_terrain(cx, to)->blocks) RULE(cx, HM_2_12);
-    mu_hexline line = { 0 };
+    mu_hexline line;
+    line.crossed_n = line.spines_n = 0; /* what is behind them is not read */
     if (!hm_adjacent(from, to)) mu_hex_line(HM_GRID, from, to, &line);
     if (line.crossed_n + line.spines_n == 0) RULE(cx, HM_I_13);
     /* [HM-I.14] Every hex a long line crosses must be open */
