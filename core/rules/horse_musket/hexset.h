@@ -13,6 +13,7 @@
 #ifndef MU_HORSE_MUSKET_HEXSET_H
 #define MU_HORSE_MUSKET_HEXSET_H
 
+#include "core/panic.h"
 #include "core/rules/horse_musket/names.h"
 
 typedef struct hm_hexset {
@@ -118,11 +119,65 @@ static inline hm_hexset hm_set_grown(hm_hexset set)
     return hm_set_and(hm_set_or(hm_set_or(set, hm_set_or(east, west)), beyond), board);
 }
 
-/* All hexes at most so many hexes away. */
+static inline hm_hexset hm_set_shifted(hm_hexset set, int n)
+{
+    if (n > 0) return hm_set_raised(set, n);
+    return n < 0 ? hm_set_lowered(set, -n) : set;
+}
+
+/* The hexes in a column from this one on, counted from 0. */
+static inline hm_hexset hm_set_from_column(int column)
+{
+    static const hm_hexset from[HM_COLUMNS_OF_HEXES + 1] = {
+        { { 0xfffffffffffffffe, 0x003fffffffffffff } },
+        { { 0xffdffefff7ffbffc, 0x003ffdffefff7ffb } },
+        { { 0xff9ffcffe7ff3ff8, 0x003ff9ffcffe7ff3 } },
+        { { 0xff1ff8ffc7fe3ff0, 0x003ff1ff8ffc7fe3 } },
+        { { 0xfe1ff0ff87fc3fe0, 0x003fe1ff0ff87fc3 } },
+        { { 0xfc1fe0ff07f83fc0, 0x003fc1fe0ff07f83 } },
+        { { 0xf81fc0fe07f03f80, 0x003f81fc0fe07f03 } },
+        { { 0xf01f80fc07e03f00, 0x003f01f80fc07e03 } },
+        { { 0xe01f00f807c03e00, 0x003e01f00f807c03 } },
+        { { 0xc01e00f007803c00, 0x003c01e00f007803 } },
+        { { 0x801c00e007003800, 0x003801c00e007003 } },
+        { { 0x001800c006003000, 0x003001800c006003 } },
+        { { 0x0010008004002000, 0x0020010008004002 } },
+        { { 0x0000000000000000, 0x0000000000000000 } }
+    };
+    return from[column];
+}
+
+#define HM_SHAPES 4 /* as far as orders reach */
+
+/* All hexes at most so many hexes away: what lies so around G5, the middle of the map, or around
+ * a hex like G5 in an even-numbered row, moved as a whole; what comes out at the side of the map
+ * has come in again at the other, too many columns away. */
 static inline hm_hexset hm_within(uint8_t hex, int distance)
 {
-    hm_hexset set = hm_set_of(hex);
-    for (int i = 0; i < distance; i++) set = hm_set_grown(set);
+    static const hm_hexset shapes[2][HM_SHAPES + 1] = {
+        { { { 0x0800000000000000, 0x0000000000000000 } },
+          { { 0x1c00600000000000, 0x0000000000000180 } },
+          { { 0x3e00f00700000000, 0x00000000007003c0 } },
+          { { 0x7f01f80f803c0000, 0x0000000f00f807e0 } },
+          { { 0xff83fc1fc07e03e0, 0x0003e01f81fc0ff0 } } },
+        { { { 0x0800000000000000, 0x0000000000000000 } },
+          { { 0x1c00c00000000000, 0x0000000000000300 } },
+          { { 0x3e01e00700000000, 0x0000000000700780 } },
+          { { 0x7f03f00f80780000, 0x0000001e00f80fc0 } },
+          { { 0xff87f81fc0fc03e0, 0x0003e03f01fc1fe0 } } },
+    };
+    enum { G5 = 59 };
+    MU_ASSERT(hex >= 1 && hex <= HM_HEXES && distance >= 0);
+    const int d = distance < HM_SHAPES ? distance : HM_SHAPES;
+    const int column = (hex - 1) % HM_COLUMNS_OF_HEXES;
+    const int row = (hex - 1) / HM_COLUMNS_OF_HEXES;
+    const int end = column + d + 1;
+    const hm_hexset after =
+        hm_set_from_column(end < HM_COLUMNS_OF_HEXES ? end : HM_COLUMNS_OF_HEXES);
+    const hm_hexset before = hm_set_from_column(column > d ? column - d : 0);
+    hm_hexset set = hm_set_shifted(shapes[row & 1][d], hex - G5);
+    set = hm_set_and(set, hm_set_without(before, after));
+    for (int i = d; i < distance; i++) set = hm_set_grown(set);
     return set;
 }
 
