@@ -37,12 +37,3 @@ const hm_announced hm_announced_of[HM_ORDERS] = {
                           .what = HM_DO_MOVE },
     [HM_ORDER_RESUPPLY] = { .discount = offsetof(hm_resupply, discount), .what = HM_DO_RESUPPLY },
 };
-
-bool hm_could_order(const mu_cx *cx, uint8_t kind, uint8_t unit)
-{
-    const hm_options *in_use = &hm_s(cx)->options;
-    if (kind == HM_ORDER_RESUPPLY) return hm_unit_at(cx, unit)->low_ammo;
-    if (kind == HM_ORDER_FACE || kind == HM_ORDER_REFORM)
-        return in_use->line_column || in_use->facing;
-    return hm_type_of(cx, unit)->cost[hm_announced_of[kind].what] != HM_NOT_ALLOWED;
-}
