@@ -33,7 +33,7 @@
 #define MU_ORDER_BYTES 256
 
 /* Words of a context that a ruleset may fill for itself: a few sets and numbers. */
-#define MU_SCRATCH_WORDS 13
+#define MU_SCRATCH_WORDS 9
 
 /* Orders proposed to the rules in a playout before the legal ones are listed. */
 #define MU_PROPOSALS_MAX 64

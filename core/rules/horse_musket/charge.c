@@ -20,10 +20,21 @@
 mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     RULE(cx, HM_I_64);
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && hm_is_known(&notes->crosses, unit, hex) &&
+        hm_set_has(&notes->crosses.yes, hex))
+        return MU_OK;
     TRY(hm_may_enter(cx, unit, hex));
     if (hm_terrain(cx, hex)->stop)
         return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
     return MU_OK;
+}
+
+void hm_note_crossing(const mu_cx *cx, hm_notes *notes, uint8_t unit, hm_hexset hexes)
+{
+    notes->crosses = (hm_known){ .about = unit, .asked = hexes };
+    for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;)
+        if (hm_may_cross(cx, unit, hex) == MU_OK) hm_set_add(&notes->crosses.yes, hex);
 }
 
 /* [HM-8.82] [HM-I.62] [HM-I.132] Hex by hex, none twice, the last one adjacent to the
@@ -81,9 +92,9 @@ static uint64_t number_of(uint8_t unit, uint8_t hex)
     return (uint64_t)unit << 8 | hex;
 }
 
-void hm_note_charge(mu_cx *cx, uint8_t unit, uint8_t hex)
+void hm_note_charge(hm_notes *notes, uint8_t unit, uint8_t hex)
 {
-    hm_note(cx)->charged = number_of(unit, hex);
+    notes->charged = number_of(unit, hex);
 }
 
 /* [HM-I.65] Leaders next door do not forbid it; [HM-I.63] the line of sight is that of the start
@@ -92,7 +103,8 @@ mu_status hm_may_charge_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     uint8_t side = hm_side_of(cx, unit);
     uint8_t from = hm_unit_at(cx, unit)->hex;
-    if (hm_who(cx)->charged == number_of(unit, hex)) return MU_OK;
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && notes->charged == number_of(unit, hex)) return MU_OK;
     if (!hm_has_box(cx, unit, HM_CHARGE))
         return mu_refuse(cx, HM_8_77, "%s cannot Charge", hm_unit_id(cx, unit));
     RULE(cx, HM_I_65);

@@ -13,12 +13,14 @@ MU_CHECKED mu_status hm_charge_order(mu_cx *cx, const mu_order *order);
 /* The target alone: what may be charged from where the Unit stands, by whatever path. */
 MU_CHECKED mu_status hm_may_charge_at(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
-/* Note that it may be charged: for who asks about many paths to it, and changes nothing in
- * between. */
-void hm_note_charge(mu_cx *cx, uint8_t unit, uint8_t hex);
+/* Note that it may be charged. */
+void hm_note_charge(hm_notes *notes, uint8_t unit, uint8_t hex);
 
 /* Could this Unit's Charge cross the hex? For listing paths: the whole check, and which hex
  * must be the last, is hm_may_charge's. */
 MU_CHECKED mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex);
+
+/* Note which of these hexes it could cross. */
+void hm_note_crossing(const mu_cx *cx, hm_notes *notes, uint8_t unit, hm_hexset hexes);
 
 #endif

@@ -179,14 +179,20 @@ static uint64_t number_of(const hm_action *a)
            (uint64_t)a->no_stop << 1 | (uint64_t)a->extra_die;
 }
 
-void hm_note_action(mu_cx *cx, const hm_action *a)
+void hm_note_action(hm_notes *notes, const hm_action *a)
 {
-    hm_note(cx)->begun = number_of(a);
+    notes->begun = number_of(a);
+}
+
+bool hm_is_noted(const mu_cx *cx, const hm_action *a)
+{
+    const hm_notes *notes = hm_noted(cx);
+    return notes != NULL && notes->begun == number_of(a);
 }
 
 mu_status hm_may_begin(const mu_cx *cx, const hm_action *a)
 {
-    if (hm_who(cx)->begun == number_of(a)) return MU_OK;
+    if (hm_is_noted(cx, a)) return MU_OK;
     TRY(may_use(cx, a->side, a->unit));
     if (a->what != HM_DO_RESUPPLY) {
         const hm_type_row *type = hm_type_of(cx, a->unit);

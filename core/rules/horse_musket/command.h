@@ -32,9 +32,9 @@ typedef struct hm_action {
  * [HM-I.88]; what is announced with it may be; CAP suffice [HM-6.6]. */
 MU_CHECKED mu_status hm_may_begin(const mu_cx *cx, const hm_action *action);
 
-/* Note an action that may begin: asked again of the same position, it still may. For who asks
- * about many orders of a Unit, and changes nothing in between. */
-void hm_note_action(mu_cx *cx, const hm_action *action);
+/* Note an action that may begin, or a Move that may set out (movement.h). */
+void hm_note_action(hm_notes *notes, const hm_action *action);
+bool hm_is_noted(const mu_cx *cx, const hm_action *action);
 
 /* Pay for it [HM-I.4]; the Unit has then acted. *goes_on is false when a check it must pass
  * before failed (before_action.h): nothing more happens. */

@@ -23,8 +23,32 @@ static bool in_range(const mu_cx *cx, uint8_t unit, uint8_t hex)
 
 static bool can_hit(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && hm_is_known(&notes->hits, unit, hex))
+        return hm_set_has(&notes->hits.yes, hex);
     return in_range(cx, unit, hex) && hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex) &&
            hm_is_in_front(cx, unit, hex);
+}
+
+void hm_note_hits(const mu_cx *cx, hm_notes *notes, uint8_t unit, hm_hexset hexes)
+{
+    hm_known hits = { .about = unit, .asked = hexes };
+    for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;)
+        if (can_hit(cx, unit, hex)) hm_set_add(&hits.yes, hex);
+    notes->hits = hits;
+}
+
+/* Why fire from there could not hit the hex. */
+static mu_status refuse_hit(const mu_cx *cx, uint8_t unit, uint8_t hex)
+{
+    uint8_t from = hm_unit_at(cx, unit)->hex;
+    if (!in_range(cx, unit, hex))
+        return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),
+                         hm_distance(from, hex));
+    if (!hm_line_of_sight(cx, from, hex))
+        return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
+                         hm_hex_word(from).at, hm_hex_word(hex).at);
+    return hm_may_front(cx, unit, hex);
 }
 
 /* [HM-8.41] [HM-I.15] A hex of enemy Units that is a valid target and nearer; 0 if there
@@ -56,13 +80,7 @@ mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex)
     uint8_t enemy = 1 - hm_side_of(cx, unit);
     TRY(hm_may_attack(cx, hm_side_of(cx, unit), hex));
     RULE(cx, HM_I_44); /* [HM-I.44] No chart number, no roll */
-    if (!in_range(cx, unit, hex))
-        return mu_refuse(cx, HM_8_35, "%s cannot fire at a range of %d", hm_unit_id(cx, unit),
-                         hm_distance(hm_unit_at(cx, unit)->hex, hex));
-    if (!hm_line_of_sight(cx, hm_unit_at(cx, unit)->hex, hex))
-        return mu_refuse(cx, HM_8_36, "the line of sight from %s to %s is blocked",
-                         hm_hex_word(hm_unit_at(cx, unit)->hex).at, hm_hex_word(hex).at);
-    TRY(hm_may_front(cx, unit, hex));
+    if (!can_hit(cx, unit, hex)) return refuse_hit(cx, unit, hex);
     /* [HM-I.16] A lone Leader as target hides and forces nothing */
     if (!hm_has_units(cx, hex, enemy)) RULE(cx, HM_I_16);
     uint8_t nearer = nearer_target(cx, unit, hex);

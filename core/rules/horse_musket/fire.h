@@ -12,6 +12,9 @@
  * [HM-13.20]; nothing valid is nearer [HM-8.41]. */
 MU_CHECKED mu_status hm_may_fire_at(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
+/* Note which of these hexes its fire could hit. */
+void hm_note_hits(const mu_cx *cx, hm_notes *notes, uint8_t unit, hm_hexset hexes);
+
 /* Every hex it may fire at, by number. */
 uint32_t hm_targets(const mu_cx *cx, uint8_t unit, int32_t targets[HM_HEXES]);
 

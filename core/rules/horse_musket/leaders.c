@@ -274,14 +274,16 @@ mu_status hm_followers(mu_cx *cx, uint8_t unit, uint8_t from, uint8_t to)
 /* --- a Leader's own actions --------------------------------------------------- */
 
 /* [HM-I.22] Over hexes where he may stand; [HM-2.10] [HM-I.20] stopping terrain stops Leaders
- * too, unless the switch says otherwise. */
-static hm_hexset find_reach(const mu_cx *cx, uint8_t side, uint8_t from)
+ * too, unless the switch says otherwise. `to`, unless it is 0, is the only hex that matters, and
+ * nobody looks at what he could not go on to it from. */
+static hm_hexset find_reach(const mu_cx *cx, uint8_t side, uint8_t from, uint8_t to)
 {
     RULE(cx, HM_I_22);
     hm_hexset reached = hm_set_of(from);
     hm_hexset edge = reached; /* from where he goes on */
     for (int step = 0; step < HM_LEADER_MR; step++) {
         hm_hexset next = hm_set_without(hm_set_grown(edge), reached);
+        if (to != 0) next = hm_set_and(next, hm_within(to, HM_LEADER_MR - step - 1));
         edge = (hm_hexset){ { 0 } };
         for (uint8_t hex; (hex = hm_set_take(&next)) != 0;) {
             if (hm_closed_by(cx, side, hex) != 0) continue;
@@ -294,20 +296,22 @@ static hm_hexset find_reach(const mu_cx *cx, uint8_t side, uint8_t from)
     return reached;
 }
 
-void hm_note_reach(mu_cx *cx, uint8_t leader)
+void hm_note_reach(const mu_cx *cx, hm_notes *notes, uint8_t leader)
 {
-    const hm_leader_card *card = hm_leader_card_of(cx, leader);
-    hm_note(cx)->reach = find_reach(cx, card->side, hm_leader_at(cx, leader)->hex);
-    hm_note(cx)->reach_of = leader;
+    const uint8_t from = hm_leader_at(cx, leader)->hex;
+    notes->reach =
+        (hm_known){ .about = leader,
+                    .asked = hm_within(from, HM_LEADER_MR),
+                    .yes = find_reach(cx, hm_leader_card_of(cx, leader)->side, from, 0) };
 }
 
 static bool can_reach(const mu_cx *cx, uint8_t leader, uint8_t hex)
 {
     const hm_leader_card *card = hm_leader_card_of(cx, leader);
-    const hm_stands *who = hm_who(cx);
-    const hm_hexset reach = who->reach_of == leader
-                                ? who->reach
-                                : find_reach(cx, card->side, hm_leader_at(cx, leader)->hex);
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && hm_is_known(&notes->reach, leader, hex))
+        return hm_set_has(&notes->reach.yes, hex);
+    const hm_hexset reach = find_reach(cx, card->side, hm_leader_at(cx, leader)->hex, hex);
     return hm_set_has(&reach, hex);
 }
 

@@ -63,9 +63,8 @@ MU_CHECKED mu_status hm_may_be_rallied(const mu_cx *cx, uint8_t side, uint8_t un
 /* [HM-9.12] The Unit regains 1 MP, and has been rallied. */
 void hm_regain_mp(mu_cx *cx, uint8_t unit);
 
-/* Work out once where this Leader can move: for who asks about many hexes of a position, and
- * changes nothing in between. */
-void hm_note_reach(mu_cx *cx, uint8_t leader);
+/* Note where this Leader can move. */
+void hm_note_reach(const mu_cx *cx, hm_notes *notes, uint8_t leader);
 
 MU_CHECKED mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_lmove_order(mu_cx *cx, const mu_order *order);

@@ -5,13 +5,18 @@
 #include "core/rules/horse_musket/announced.h"
 #include "core/rules/horse_musket/charge.h"
 #include "core/rules/horse_musket/combat.h"
+#include "core/rules/horse_musket/fire.h"
 #include "core/rules/horse_musket/formation.h"
 #include "core/rules/horse_musket/leaders.h"
+#include "core/rules/horse_musket/movement.h"
 #include "core/rules/horse_musket/orders.h"
 #include "core/rules/horse_musket/sequence.h"
+#include "core/rules/horse_musket/stacking.h"
 
 #include <stddef.h>
 #include <string.h>
+
+enum { NEAR = HM_RANGES + 1 }; /* distances to the enemy that are looked at once for all Units */
 
 typedef struct listing {
     const mu_position *position;
@@ -20,6 +25,8 @@ typedef struct listing {
     mu_order_fn *fn;
     void *user;
     bool ended;
+    hm_notes notes;
+    hm_hexset near[NEAR];    /* hexes so near to the enemy, or nearer */
     uint8_t units[HM_UNITS]; /* that could act at all */
     uint8_t units_n;
     /* What may be announced with an action of the Unit that is looked at: */
@@ -58,8 +65,10 @@ static void strike_payments(listing *l, uint8_t kind, uint8_t unit)
                                    .unit = unit,
                                    .what = hm_announced_of[kind].what,
                                    .discount = l->pays[i] };
-        if (hm_may_begin(&l->cx, &action) != MU_OK) continue;
-        hm_note_action(&l->cx, &action);
+        const bool begins =
+            (action.what == HM_DO_MOVE ? hm_may_set_out : hm_may_begin)(&l->cx, &action) == MU_OK;
+        if (!begins) continue;
+        hm_note_action(&l->notes, &action);
         l->pays[n++] = l->pays[i];
     }
     l->pays_n = n;
@@ -127,17 +136,20 @@ static hm_hexset enemies_within(const listing *l, uint8_t unit, int distance)
 
 static void list_steps(listing *l, uint8_t kind, uint8_t unit)
 {
+    const hm_hexset shut = hm_shut_to(&l->cx, unit);
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         hm_move o = { .unit = unit,
                       .step = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
-        if (o.step != 0) offer_all(l, order_of(l, kind, &o, sizeof o));
+        if (o.step == 0 || hm_set_has(&shut, o.step)) continue;
+        offer_all(l, order_of(l, kind, &o, sizeof o));
     }
 }
 
 static void list_fire(listing *l, uint8_t kind, uint8_t unit)
 {
-    hm_hexset enemies = enemies_within(l, unit, HM_RANGES);
-    for (uint8_t hex; (hex = hm_set_take(&enemies)) != 0;) {
+    hm_note_hits(&l->cx, &l->notes, unit, enemies_within(l, unit, HM_RANGES));
+    hm_hexset targets = l->notes.hits.yes;
+    for (uint8_t hex; (hex = hm_set_take(&targets)) != 0;) {
         hm_fire o = { .unit = unit, .target = hex };
         offer_all(l, order_of(l, kind, &o, sizeof o));
     }
@@ -145,8 +157,7 @@ static void list_fire(listing *l, uint8_t kind, uint8_t unit)
 
 static void list_cc(listing *l, uint8_t unit)
 {
-    const hm_hexset enemies = enemies_within(l, unit, 1);
-    if (hm_set_is_empty(enemies)) return;
+    const hm_hexset enemies = hm_hexes_of(&l->cx, 1 - l->side);
     for (int d = 0; d < MU_DIRECTIONS; d++) {
         hm_cc o = { .unit = unit,
                     .target = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
@@ -155,34 +166,45 @@ static void list_cc(listing *l, uint8_t unit)
     }
 }
 
-/* Every path from the charger's hex to next to the target, by depth-first search; `left` hexes
- * may still be crossed, so nobody goes where the target is out of reach. */
-static void list_paths(listing *l, hm_charge *o, uint8_t at, int left)
+/* Every path from the charger's hex to next to the target, by depth-first search over hexes that
+ * are `open`; `left` of them may still be crossed, so nobody goes where the target is out of
+ * reach. */
+static void list_paths(listing *l, hm_charge *o, uint8_t at, hm_hexset open, int left)
 {
-    if (hm_distance(at, o->target) == 1 && o->path_n > 0) {
+    const int distance = hm_distance(at, o->target);
+    if (distance == 1 && o->path_n > 0) {
         offer_all(l, order_of(l, HM_ORDER_CHARGE, o, sizeof *o));
         return;
     }
+    if (distance > left + 1) return;
+    hm_set_remove(&open, at); /* no hex twice */
     for (int d = 0; d < MU_DIRECTIONS && left > 0; d++) {
         uint8_t next = hm_neighbour(&l->cx, at, d);
-        if (next == 0 || hm_distance(next, o->target) > left) continue;
-        if (hm_may_cross(&l->cx, o->unit, next) != MU_OK) continue;
+        if (next == 0 || !hm_set_has(&open, next)) continue;
         o->path[o->path_n++] = next;
-        list_paths(l, o, next, left - 1);
+        list_paths(l, o, next, open, left - 1);
         o->path[--o->path_n] = 0;
     }
 }
 
 static void list_charges(listing *l, uint8_t unit)
 {
+    const uint8_t from = hm_unit_at(&l->cx, unit)->hex;
     const int range = hm_type_of(&l->cx, unit)->charge_range;
-    hm_hexset enemies = hm_set_without(enemies_within(l, unit, range + 1),
-                                       hm_within(hm_unit_at(&l->cx, unit)->hex, 1));
+    hm_hexset enemies = hm_set_without(enemies_within(l, unit, range + 1), hm_within(from, 1));
+    hm_hexset targets = { { 0 } };
+    hm_hexset near = { { 0 } };
     for (uint8_t hex; (hex = hm_set_take(&enemies)) != 0;) {
-        hm_charge o = { .unit = unit, .target = hex };
         if (hm_may_charge_at(&l->cx, unit, hex) != MU_OK) continue;
-        hm_note_charge(&l->cx, unit, hex);
-        list_paths(l, &o, hm_unit_at(&l->cx, unit)->hex, range);
+        hm_set_add(&targets, hex);
+        near = hm_set_or(near, hm_within(hex, range));
+    }
+    if (hm_set_is_empty(targets)) return;
+    hm_note_crossing(&l->cx, &l->notes, unit, hm_set_and(near, hm_within(from, range)));
+    for (uint8_t hex; (hex = hm_set_take(&targets)) != 0;) {
+        hm_charge o = { .unit = unit, .target = hex };
+        hm_note_charge(&l->notes, unit, hex);
+        list_paths(l, &o, from, l->notes.crosses.yes, range);
     }
 }
 
@@ -229,10 +251,26 @@ static void list_unit(listing *l, uint8_t kind, uint8_t unit)
     }
 }
 
+/* Is an enemy so near that an order of the kind could be about him? */
+static bool has_aim(const listing *l, uint8_t kind, uint8_t unit)
+{
+    int reach = 0;
+    switch (kind) {
+    case HM_ORDER_FIRE:
+    case HM_ORDER_SKIRMISH_FIRE: reach = HM_RANGES; break;
+    case HM_ORDER_CC: reach = 1; break;
+    case HM_ORDER_CHARGE: reach = hm_type_of(&l->cx, unit)->charge_range + 1; break;
+    default: return true; /* it is not about enemies */
+    }
+    MU_ASSERT(reach < NEAR);
+    return hm_set_has(&l->near[reach], hm_unit_at(&l->cx, unit)->hex);
+}
+
 static void list_units(listing *l, uint8_t kind)
 {
     for (uint8_t i = 0; i < l->units_n && !l->ended; i++) {
         if (!hm_could_order(&l->cx, kind, l->units[i])) continue;
+        if (!has_aim(l, kind, l->units[i])) continue;
         look_at(l, kind, l->units[i]);
         if (l->pays_n > 0) list_unit(l, kind, l->units[i]);
     }
@@ -245,8 +283,8 @@ static void list_leaders(listing *l, uint8_t kind)
         if (hm_leader_card_of(&l->cx, leader)->side != l->side || at->hex == 0) continue;
         if (at->acted) continue;
         if (kind == HM_ORDER_LMOVE) {
-            hm_note_reach(&l->cx, leader);
-            hm_hexset reach = hm_who(&l->cx)->reach;
+            hm_note_reach(&l->cx, &l->notes, leader);
+            hm_hexset reach = l->notes.reach.yes;
             for (uint8_t hex; (hex = hm_set_take(&reach)) != 0;) {
                 hm_lmove o = { .leader = leader, .to = hex };
                 offer(l, order_of(l, kind, &o, sizeof o));
@@ -272,14 +310,16 @@ static void list_baggage(listing *l)
     }
 }
 
-static listing listing_of(const mu_position *position, mu_order_fn *fn, void *user)
+/* Its context points to its notes: it stays where it is. */
+static void begin(listing *l, const mu_position *position, mu_order_fn *fn, void *user)
 {
-    return (listing){ .order.kind = HM_ORDERS, /* none yet */
-                      .position = position,
-                      .cx = hm_reading(position->setup, position->state),
-                      .side = hm_standing(position->setup, position->state).side,
-                      .fn = fn,
-                      .user = user };
+    *l = (listing){ .order.kind = HM_ORDERS, /* none yet */
+                    .position = position,
+                    .cx = hm_reading(position->setup, position->state),
+                    .side = hm_standing(position->setup, position->state).side,
+                    .fn = fn,
+                    .user = user };
+    hm_note(&l->cx)->notes = &l->notes;
 }
 
 /* Is this a phase in which orders are given? */
@@ -291,12 +331,19 @@ static bool are_wanted(const listing *l)
 
 static void list_all_units(listing *l)
 {
+    hm_hexset stands = { { 0 } };
+    for (uint8_t i = 0; i < l->units_n; i++)
+        hm_set_add(&stands, hm_unit_at(&l->cx, l->units[i])->hex);
+    hm_note_room(&l->cx, &l->notes, l->side, hm_set_grown(stands));
+    l->near[0] = hm_hexes_of(&l->cx, 1 - l->side);
+    for (int i = 1; i < NEAR; i++) l->near[i] = hm_set_grown(l->near[i - 1]);
     for (size_t i = 0; i < HM_UNIT_ORDERS; i++) list_units(l, hm_unit_orders[i]);
 }
 
 void hm_legal(const mu_position *position, mu_order_fn *fn, void *user)
 {
-    listing l = listing_of(position, fn, user);
+    listing l;
+    begin(&l, position, fn, user);
     if (!are_wanted(&l)) return;
     for (uint8_t unit = 1; unit <= hm_s(&l.cx)->units_n; unit++)
         if (hm_could_act(&l.cx, l.side, unit)) l.units[l.units_n++] = unit;
@@ -319,7 +366,8 @@ bool hm_has_order(const hm_setup *s, const hm_state *g, uint8_t unit)
 {
     bool found = false;
     const mu_position position = { &horse_musket_ruleset, s, g };
-    listing l = listing_of(&position, note_one, &found);
+    listing l;
+    begin(&l, &position, note_one, &found);
     if (!are_wanted(&l) || !hm_could_act(&l.cx, l.side, unit)) return false;
     l.units[l.units_n++] = unit;
     list_all_units(&l);

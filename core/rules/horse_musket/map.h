@@ -14,6 +14,7 @@
 #include "core/panic.h"
 #include "core/rules/horse_musket/clauses.h"
 #include "core/rules/horse_musket/hexset.h"
+#include "core/rules/horse_musket/notes.h"
 #include "core/rules/horse_musket/ruleset.h"
 #include "core/rules/horse_musket/setup.h"
 #include "core/rules/horse_musket/state.h"
@@ -63,12 +64,7 @@ static inline hm_state *hm_g(mu_cx *cx)
 typedef struct hm_stands {
     hm_hexset units[2];
     hm_hexset leaders[2];
-    /* Noted by who asks the rules many things about one position that does not change, and of
-     * much the same (legal.c): */
-    hm_hexset reach;   /* where a Leader can move */
-    uint64_t reach_of; /* who; 0: nobody's is noted */
-    uint64_t begun;    /* an action that may begin (command.c); 0: none is noted */
-    uint64_t charged;  /* a hex that a Unit may charge (charge.c); 0: none is noted */
+    const hm_notes *notes; /* null unless somebody asks many things of one position */
 } hm_stands;
 
 _Static_assert(sizeof(hm_stands) <= sizeof((mu_scratch){ .known = 0 }.words),
@@ -82,6 +78,11 @@ static inline const hm_stands *hm_who(const mu_cx *cx)
 static inline hm_stands *hm_note(mu_cx *cx)
 {
     return (void *)cx->scratch.words;
+}
+
+static inline const hm_notes *hm_noted(const mu_cx *cx)
+{
+    return hm_who(cx)->notes;
 }
 
 /* Look where everybody stands; after a change of whose Unit one is, once more. */

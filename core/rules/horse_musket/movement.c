@@ -77,6 +77,7 @@ static hm_action action_of(const mu_order *order)
 
 mu_status hm_may_set_out(const mu_cx *cx, const hm_action *action)
 {
+    if (hm_is_noted(cx, action)) return MU_OK;
     TRY(hm_may_begin(cx, action));
     if (hm_movement_rate(cx, action->unit) > 0) return MU_OK;
     return mu_refuse(cx, hm_type_of(cx, action->unit)->mr == 0 ? HM_7_5 : HM_12_1, "%s cannot move",

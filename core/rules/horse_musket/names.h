@@ -44,7 +44,7 @@ enum {
     HM_TYPES
 };
 /* [HM-3.15] Classes, in the order in which defenders react [HM-I.52]. */
-enum { HM_INFANTRY, HM_LIGHT_FOOTMEN, HM_HORSEMEN, HM_CANNON };
+enum { HM_INFANTRY, HM_LIGHT_FOOTMEN, HM_HORSEMEN, HM_CANNON, HM_CLASSES };
 enum {
     HM_CLEAR,
     HM_WOODS,

@@ -16,45 +16,106 @@ mu_status hm_may_stand(const mu_cx *cx, uint8_t side, uint8_t hex)
     }
 }
 
+/* Units that one of some class would join. */
+typedef struct stack {
+    uint8_t n;
+    uint32_t classes; /* a bit for each */
+    bool distinct;
+} stack;
+
+/* Those of the list, but for two that may be left out; 0: nobody is. */
+static stack count_stack(const mu_cx *cx, const hm_list *list, uint8_t but, uint8_t nor)
+{
+    stack s = { .distinct = true };
+    for (uint8_t i = 0; i < list->n; i++) {
+        if (list->id[i] == but || list->id[i] == nor) continue;
+        uint32_t class = UINT32_C(1) << hm_class_of(cx, list->id[i]);
+        s.distinct = s.distinct && (s.classes & class) == 0;
+        s.classes |= class;
+        s.n++;
+    }
+    return s;
+}
+
+/* The clause against one more of the class, if there is any; 0: it fits. */
+static mu_clause full_by(const mu_cx *cx, uint8_t hex, const stack *s, uint8_t class)
+{
+    if (s->n + 1 > hm_terrain(cx, hex)->stack) return HM_4_9;
+    return s->distinct && (s->classes >> class & 1) == 0 ? 0 : HM_4_10;
+}
+
 /* [HM-2.8] [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes;
  * [HM-4.8] Leaders do not count. The whole stack must be legal, also what is left of an
  * over-stacked one [HM-I.24]. */
 mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
 {
-    const hm_list stack = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    const hm_list there = hm_units_in(cx, hex, hm_side_of(cx, unit));
     RULE(cx, HM_2_8);
     RULE(cx, HM_4_8);
     RULE(cx, HM_4_9);
     /* [HM-I.148] While an event lends it, a Unit enters no hex with any other. */
-    if (hm_look(cx)->borrowed == unit && stack.n > 0)
+    if (hm_look(cx)->borrowed == unit && there.n > 0)
         return mu_refuse(cx, HM_I_148, "%s holds a Unit", hm_hex_word(hex).at);
-    if (stack.n > 0) RULE(cx, HM_4_10);
-    if (stack.n > 0) RULE(cx, HM_I_21); /* [HM-I.21] Passing friends needs a legal stack */
-    uint8_t together = 1;
-    uint32_t classes = UINT32_C(1) << hm_class_of(cx, unit);
-    bool distinct = true;
-    for (uint8_t i = 0; i < stack.n; i++) {
-        if (stack.id[i] == unit || stack.id[i] == leaving) continue;
-        uint32_t class = UINT32_C(1) << hm_class_of(cx, stack.id[i]);
-        distinct = distinct && (classes & class) == 0;
-        classes |= class;
-        together++;
-    }
-    uint8_t limit = hm_terrain(cx, hex)->stack;
+    if (there.n > 0) RULE(cx, HM_4_10);
+    if (there.n > 0) RULE(cx, HM_I_21); /* [HM-I.21] Passing friends needs a legal stack */
+    const stack others = count_stack(cx, &there, unit, leaving);
     /* [HM-2.9] A Clear hex holds two Units */
     if (hm_is_clear(cx, hex)) RULE(cx, HM_2_9);
-    if (together > limit)
-        return mu_refuse(cx, HM_4_9, "%s holds %u of %u Units", hm_hex_word(hex).at, together - 1u,
-                         limit);
-    if (!distinct)
+    switch (full_by(cx, hex, &others, hm_class_of(cx, unit))) {
+    case 0: return MU_OK;
+    case HM_4_9:
+        return mu_refuse(cx, HM_4_9, "%s holds %u of %u Units", hm_hex_word(hex).at, others.n,
+                         hm_terrain(cx, hex)->stack);
+    case HM_4_10:
         return mu_refuse(cx, HM_4_10, "%s holds a Unit of the same class", hm_hex_word(hex).at);
-    return MU_OK;
+    default: MU_UNREACHABLE();
+    }
+}
+
+static uint64_t number_of(uint8_t side)
+{
+    return 1u + side;
+}
+
+void hm_note_room(const mu_cx *cx, hm_notes *notes, uint8_t side, hm_hexset hexes)
+{
+    if (hm_look(cx)->borrowed != 0) return;
+    for (uint8_t of = 0; of < HM_CLASSES; of++)
+        notes->room[of] = (hm_known){ .about = number_of(side), .asked = hexes };
+    for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;) {
+        if (hm_closed_by(cx, side, hex) != 0) continue;
+        const hm_list there = hm_units_in(cx, hex, side);
+        const stack s = count_stack(cx, &there, 0, 0);
+        for (uint8_t of = 0; of < HM_CLASSES; of++)
+            if (full_by(cx, hex, &s, of) == 0) hm_set_add(&notes->room[of].yes, hex);
+    }
+}
+
+/* Of where the Unit may enter; null: nothing is known. Its own hex looks taken to the notes, and
+ * it is not to the Unit itself. */
+static const hm_known *room_of(const mu_cx *cx, uint8_t unit)
+{
+    const hm_notes *notes = hm_noted(cx);
+    if (notes == NULL) return NULL;
+    const hm_known *room = &notes->room[hm_class_of(cx, unit)];
+    return room->about == number_of(hm_side_of(cx, unit)) ? room : NULL;
+}
+
+hm_hexset hm_shut_to(const mu_cx *cx, uint8_t unit)
+{
+    const hm_known *room = room_of(cx, unit);
+    if (room == NULL) return (hm_hexset){ { 0 } };
+    hm_hexset shut = hm_set_without(room->asked, room->yes);
+    hm_set_remove(&shut, hm_unit_at(cx, unit)->hex);
+    return shut;
 }
 
 /* [HM-7.8] Stacking limits hold during movement, even in passing. */
 mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     RULE(cx, HM_7_8);
+    const hm_known *room = room_of(cx, unit);
+    if (room != NULL && hm_set_has(&room->yes, hex)) return MU_OK;
     TRY(hm_may_stand(cx, hm_side_of(cx, unit), hex));
     return hm_may_stack(cx, unit, hex, 0);
 }

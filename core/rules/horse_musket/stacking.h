@@ -28,6 +28,13 @@ MU_CHECKED mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, ui
 /* Both of the above: may the Unit enter? */
 MU_CHECKED mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
+/* Note which of these hexes the side's Units of each class may enter, whoever they are: while no
+ * Unit is borrowed [HM-I.148]. */
+void hm_note_room(const mu_cx *cx, hm_notes *notes, uint8_t side, hm_hexset hexes);
+
+/* Where the notes say that the Unit may not enter. */
+hm_hexset hm_shut_to(const mu_cx *cx, uint8_t unit);
+
 /* [HM-4.13] Put a Unit into a hex; an over-stacked hex it leaves keeps no privilege. */
 void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex);
 
