@@ -171,25 +171,6 @@ static mu_status may_use(const mu_cx *cx, uint8_t side, uint8_t unit)
     return MU_OK;
 }
 
-/* All that hm_may_begin looks at, in one number. */
-static uint64_t number_of(const hm_action *a)
-{
-    return (uint64_t)a->unit << 32 | (uint64_t)a->what << 24 | (uint64_t)a->discount << 16 |
-           (uint64_t)a->leader << 8 | (uint64_t)a->side << 3 | (uint64_t)a->bonus << 2 |
-           (uint64_t)a->no_stop << 1 | (uint64_t)a->extra_die;
-}
-
-void hm_note_action(hm_notes *notes, const hm_action *a)
-{
-    notes->begun = number_of(a);
-}
-
-bool hm_is_noted(const mu_cx *cx, const hm_action *a)
-{
-    const hm_notes *notes = hm_noted(cx);
-    return notes != NULL && notes->begun == number_of(a);
-}
-
 mu_status hm_may_begin(const mu_cx *cx, const hm_action *a)
 {
     if (hm_is_noted(cx, a)) return MU_OK;

@@ -32,9 +32,25 @@ typedef struct hm_action {
  * [HM-I.88]; what is announced with it may be; CAP suffice [HM-6.6]. */
 MU_CHECKED mu_status hm_may_begin(const mu_cx *cx, const hm_action *action);
 
-/* Note an action that may begin, or a Move that may set out (movement.h). */
-void hm_note_action(hm_notes *notes, const hm_action *action);
-bool hm_is_noted(const mu_cx *cx, const hm_action *action);
+/* All that it looks at, in one number. */
+static inline uint64_t hm_action_number(const hm_action *a)
+{
+    return (uint64_t)a->unit << 32 | (uint64_t)a->what << 24 | (uint64_t)a->discount << 16 |
+           (uint64_t)a->leader << 8 | (uint64_t)a->side << 3 | (uint64_t)a->bonus << 2 |
+           (uint64_t)a->no_stop << 1 | (uint64_t)a->extra_die;
+}
+
+/* Note an action that may begin, or a Move that may set out (movement.h); is it noted? */
+static inline void hm_note_action(hm_notes *notes, const hm_action *action)
+{
+    notes->begun = hm_action_number(action);
+}
+
+static inline bool hm_is_noted(const mu_cx *cx, const hm_action *action)
+{
+    const hm_notes *notes = hm_noted(cx);
+    return notes != NULL && notes->begun == hm_action_number(action);
+}
 
 /* Pay for it [HM-I.4]; the Unit has then acted. *goes_on is false when a check it must pass
  * before failed (before_action.h): nothing more happens. */

@@ -84,11 +84,14 @@ hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
     if (!hm_has_units(cx, hex, side)) return list;
-    for (uint8_t i = 0; i < s->units_n; i++) {
-        if (g->units[i].hex != hex) continue;
-        if (side != MU_NOBODY && hm_side_of(cx, (uint8_t)(i + 1)) != side) continue;
+    /* By pointer: asked several times for every order, it is little more than these steps. */
+    const hm_unit *const end = g->units + s->units_n;
+    for (const hm_unit *u = g->units; u != end; u++) {
+        if (u->hex != hex) continue;
+        const uint8_t unit = (uint8_t)(u - g->units + 1);
+        if (side != MU_NOBODY && hm_side_of(cx, unit) != side) continue;
         MU_ASSERT(list.n < HM_STACK);
-        hm_list_add(&list, i + 1);
+        hm_list_add(&list, unit);
     }
     return list;
 }
