@@ -43,21 +43,6 @@ typedef struct side {
 
 /* --- opening ----------------------------------------------------------------------------- */
 
-static mu_status fold(side *s, mu_err *err)
-{
-    size_t n = 0;
-    const uint8_t *event = mu_log_event(&s->log, 0, &n);
-    mu_game *game = malloc(sizeof *game);
-    if (game == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
-    mu_status status = mu_game_begin(game, event, n, err);
-    if (status != MU_OK) {
-        free(game);
-        return status;
-    }
-    s->game = game;
-    return mu_game_feed_log(game, &s->log, err);
-}
-
 static int open_file(side *s)
 {
     mu_err err = MU_ERR_NONE;
@@ -71,7 +56,7 @@ static int open_file(side *s)
                    mu_status_word(v.status));
         return cli_exit_code(v.status);
     }
-    if (fold(s, &err) != MU_OK) return out_error(&err, s->word, v.rules);
+    if (cli_log_fold(&s->log, &s->game, &err) != MU_OK) return out_error(&err, s->word, v.rules);
     s->n = s->log.n;
     return EXIT_YES;
 }

@@ -26,6 +26,7 @@ static void run_answer(play *p, char *rest);
 static void run_legal(play *p, char *rest);
 static void run_odds(play *p, char *rest);
 static void run_why(play *p, char *rest);
+static void run_brief(play *p, char *rest);
 static void run_map(play *p, char *rest);
 static void run_log(play *p, char *rest);
 static void run_explain(play *p, char *rest);
@@ -46,6 +47,7 @@ static const play_command commands[] = {
       "its exact odds, before it is given; also odds ORDER [--choose QUESTION[/PIECE]=OPTION]; "
       "without an order, of what the open question decides" },
     { "why", COMPLETE_ORDER, run_why, "why ORDER", "is it legal, or which clause forbids it?" },
+    { "brief", COMPLETE_NOTHING, run_brief, "brief", "what is played for, charts and prices" },
     { "map", COMPLETE_NOTHING, run_map, "map", "the position" },
     { "log", COMPLETE_NOTHING, run_log, "log [-v]", "the story; -v with every modifier and test" },
     { "explain", COMPLETE_NOTHING, run_explain, "explain [EVENT]",
@@ -215,6 +217,13 @@ static void run_odds(play *p, char *rest)
         (void)cli_odds(p->c, &at, &words, &given, false);
         cli_game_close(&at);
     }
+}
+
+static void run_brief(play *p, char *rest)
+{
+    mu_game *game = p->turn.at.game;
+    (void)rest;
+    (void)cli_brief(p->c, &(mu_position){ game->rules, game->setup, story_state(game) }, false);
 }
 
 static void run_map(play *p, char *rest)
@@ -463,8 +472,9 @@ static int run(cli *c, int argc, char **argv)
         static mu_game game;
         int code = cli_begin_game(c, &a.begin, a.game, &game);
         if (code != EXIT_YES) return code;
-        mu_game_dispose(&game);
         out("%s begins.\n", a.game);
+        (void)cli_brief(c, &(mu_position){ game.rules, game.setup, story_state(&game) }, true);
+        mu_game_dispose(&game);
     }
     return talk(c, a.game);
 }

@@ -7,6 +7,7 @@
 #include "events/text.h"
 #include "store/file.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -70,5 +71,22 @@ mu_status cli_log_read(const char *path, mu_log *log, mu_err *err)
     else if (status == MU_OK)
         status = mu_logfile_read(bytes.at, bytes.used, log, err);
     mu_bytes_dispose(&bytes);
+    return status;
+}
+
+mu_status cli_log_fold(const mu_log *log, mu_game **game, mu_err *err)
+{
+    size_t n = 0;
+    const uint8_t *event = mu_log_event(log, 0, &n);
+    *game = malloc(sizeof **game);
+    if (*game == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    mu_status status = mu_game_begin(*game, event, n, err);
+    if (status == MU_OK) {
+        status = mu_game_feed_log(*game, log, err);
+        if (status == MU_OK) return MU_OK;
+        mu_game_dispose(*game);
+    }
+    free(*game);
+    *game = NULL;
     return status;
 }

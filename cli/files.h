@@ -5,7 +5,7 @@
 #ifndef MU_CLI_FILES_H
 #define MU_CLI_FILES_H
 
-#include "events/log.h"
+#include "events/game.h"
 #include "events/scenario.h"
 
 /* Bounds of what is read: a scenario, chart or script; a portable log. */
@@ -29,5 +29,9 @@ bool cli_is_text(const mu_bytes *bytes);
 
 /* A log from a portable or a text file, whichever it is. */
 MU_CHECKED mu_status cli_log_read(const char *path, mu_log *log, mu_err *err);
+
+/* The game that a log tells, as far as it goes; on failure there is none. The caller disposes of
+ * it, and frees it. */
+MU_CHECKED mu_status cli_log_fold(const mu_log *log, mu_game **game, mu_err *err);
 
 #endif

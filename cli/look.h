@@ -23,6 +23,9 @@ int cli_legal(const cli *c, cli_game *at, const char *only, const cli_words *ord
  * choices that were given, and disposes of them. */
 int cli_odds(const cli *c, cli_game *at, const cli_words *order, choices *given, bool verbose);
 
+/* What is played for, and the numbers to play by; or the goal alone. */
+int cli_brief(const cli *c, const mu_position *at, bool goal_only);
+
 /* The story, up to where the game stands. */
 int cli_log(const cli *c, cli_game *at, bool verbose);
 

@@ -52,12 +52,13 @@ static uint32_t tallest_in_row(const drawing *d, int row)
     return most;
 }
 
-/* Line 0 of a hex: its name, and the letter of its terrain at the right. */
+/* Line 0 of a hex: its name, a plus if it scores, and the letter of its terrain at the right. */
 static void print_name(const drawing *d, mu_hex hex, const mu_ground *ground)
 {
     char name[16];
     mu_text text = mu_text_in(name, sizeof name);
     mu_hex_print(d->rules->board->grid, hex, &text);
+    if (ground->scores) mu_text_word(&text, " +");
     out_dim(d->c, "%-*s", CELL - 1, name);
     out("%c", ground->mark);
 }
@@ -113,20 +114,39 @@ static void print_row(const drawing *d, int row)
     }
 }
 
+/* One entry of the legend, on a new line if there is no room. */
+static void print_entry(uint32_t *column, const char *words)
+{
+    const uint32_t wide = out_columns(words, strlen(words)) + 2;
+    const bool turns = *column + wide + 2 >= OUT_COLUMNS;
+    out("%s%s", turns ? ",\n   " : ", ", words);
+    *column = turns ? wide + 1 : *column + wide;
+}
+
 /* "r River, b Bridge": only what is on the map. */
 static void print_legend(const drawing *d)
 {
     const mu_hexgrid grid = d->rules->board->grid;
     char seen[64] = { 0 };
-    out("   > %s, < %s (strength in %s), * Leaders", d->rules->side_name(d->setup, 0),
-        d->rules->side_name(d->setup, 1), d->rules->board->strength);
+    bool scores = false;
+    char words[MU_LINE_MAX];
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_text_add(&text, "   > %s, < %s (strength in %s), * Leaders",
+                d->rules->side_name(d->setup, 0), d->rules->side_name(d->setup, 1),
+                d->rules->board->strength);
+    out("%s", words);
+    uint32_t column = out_columns(words, text.used);
     for (int i = 1; i <= mu_hex_count(grid); i++) {
         mu_ground ground = d->rules->board->ground(d->setup, d->state, (mu_hex)i);
+        scores = scores || ground.scores;
         if (ground.absent || ground.mark == ' ' || strchr(seen, ground.mark) != NULL) continue;
         size_t n = strlen(seen);
         if (n + 1 < sizeof seen) seen[n] = ground.mark;
-        out(", %c %s", ground.mark, ground.name);
+        mu_text_back(&text, 0);
+        mu_text_add(&text, "%c %s", ground.mark, ground.name);
+        print_entry(&column, words);
     }
+    if (scores) print_entry(&column, "+ scores");
     out("\n");
 }
 

@@ -47,8 +47,7 @@ void out_escaped(const char *text)
 
 /* --- margins -------------------------------------------------------------------------- */
 
-/* Columns that n bytes of UTF-8 take. */
-static uint32_t columns_of(const char *text, size_t n)
+uint32_t out_columns(const char *text, size_t n)
 {
     uint32_t columns = 0;
     for (size_t i = 0; i < n; i++) columns += ((uint8_t)text[i] & 0xc0u) != 0x80u;
@@ -59,7 +58,7 @@ void out_wrapped(out_wrap *wrap, const char *text)
 {
     while (*text != '\0') {
         const size_t n = strcspn(text, " ");
-        const uint32_t columns = columns_of(text, n);
+        const uint32_t columns = out_columns(text, n);
         if (n > 0 && wrap->blank && wrap->column + columns + 2 > OUT_COLUMNS) {
             out("\n%*s", (int)wrap->indent, "");
             wrap->column = wrap->indent;

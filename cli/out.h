@@ -25,6 +25,9 @@ void out_side(const cli *c, uint8_t side, const char *format, ...) MU_PRINTF(3, 
 void out_bold(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 void out_dim(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 
+/* Columns that n bytes of UTF-8 take. */
+uint32_t out_columns(const char *text, size_t n);
+
 /* Text of several words from a column on: where a word would pass the right margin, a new line
  * begins at `indent`. What follows without a blank is never parted from what it follows. */
 #define OUT_COLUMNS 100

@@ -357,12 +357,17 @@ const void *story_state(mu_game *game)
     return mu_game_ask(game, NULL) == MU_PENDING ? game->after : game->state;
 }
 
-void story_turn(const cli *c, const mu_game *game, const mu_standing *now)
+static void print_side(const cli *c, const mu_game *game, const mu_standing *now)
 {
-    out_bold(c, "Turn %u", now->turn);
     if (now->side > 1) return;
     out_bold(c, ", ");
     out_side(c, now->side, "%s", game->rules->side_name(game->setup, now->side));
+}
+
+void story_turn(const cli *c, const mu_game *game, const mu_standing *now)
+{
+    out_bold(c, "Turn %u", now->turn);
+    print_side(c, game, now);
 }
 
 static void print_end(const cli *c, const mu_game *game, const mu_standing *now, const char *status)
@@ -390,7 +395,9 @@ void story_standing(const cli *c, mu_game *game)
         print_end(c, game, &now, status);
         return;
     }
-    story_turn(c, game, &now);
+    out_bold(c, "Turn %u", now.turn);
+    if (now.turns > 0) out_bold(c, " of %u", now.turns);
+    print_side(c, game, &now);
     out(": %s%s%s\n", game->rules->phases[now.phase].title, status[0] != '\0' ? ", " : "", status);
 }
 
@@ -401,6 +408,7 @@ mu_json *story_standing_json(mu_game *game)
     status_of(game, status);
     mu_json *one = mu_json_object();
     mu_json_set(one, "turn", mu_json_number(now.turn));
+    if (now.turns > 0) mu_json_set(one, "turns", mu_json_number(now.turns));
     mu_json_set(one, "side", mu_json_text(mu_side.words[now.side]));
     mu_json_set(one, "phase", mu_json_text(game->rules->phases[now.phase].name));
     mu_json_set(one, "status", mu_json_text(status));

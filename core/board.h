@@ -33,6 +33,7 @@ typedef struct mu_ground {
     const char *name; /* "River"; "" for plain ground */
     char mark;        /* one letter for the map; ' ' for plain ground */
     bool absent;      /* no hex here */
+    bool scores;      /* points go to who holds it */
 } mu_ground;
 
 typedef struct mu_board {

@@ -100,9 +100,10 @@ typedef struct mu_position {
 
 /* Where the sequence of play stands. */
 typedef struct mu_standing {
-    uint8_t phase; /* row of phases */
-    uint8_t side;  /* who gives orders now; MU_NOBODY */
-    uint16_t turn; /* as players count it, from 1 */
+    uint8_t phase;  /* row of phases */
+    uint8_t side;   /* who gives orders now; MU_NOBODY */
+    uint16_t turn;  /* as players count it, from 1 */
+    uint16_t turns; /* the last one; 0: there is no limit */
     bool over;
     uint8_t winner;    /* when over: 0, 1, or MU_NOBODY */
     mu_clause clause;  /* when over: the clause that ended it */
@@ -116,6 +117,20 @@ typedef struct mu_measure {
     const char *title; /* what is counted, one line for players */
     int64_t (*of)(const void *setup, const void *state, uint8_t side);
 } mu_measure;
+
+/* What players are told of a battle before they play it and look up while they do, a row at a
+ * time. The rows of one section come one after the other; those with several cells are a table,
+ * whose first row names the columns. */
+#define MU_BRIEF_CELLS 16
+typedef struct mu_brief_row {
+    const char *section; /* "Terrain" */
+    bool goal;           /* what is played for: told when a game begins */
+    bool head;           /* the names of the columns */
+    uint32_t n;          /* cells */
+    const char *const *cells;
+    mu_clause clause; /* of the whole row; 0 none */
+} mu_brief_row;
+typedef void mu_brief_fn(void *user, const mu_brief_row *row);
 
 /* Called once for each legal order; returning false ends the listing. */
 typedef bool mu_order_fn(void *user, const mu_order *order);
@@ -155,6 +170,10 @@ typedef struct mu_ruleset {
      * the side to act has left ("5 CAP left"); when it is over, what decided it, if the words
      * of the standing do not say it. */
     void (*status)(const void *setup, const void *state, mu_text *out);
+
+    /* The goal of each side, its means, and the numbers in use, for a battle that stands so; every
+     * time the same rows for the same position. The goal comes first. */
+    void (*brief)(const void *setup, const void *state, mu_brief_fn *fn, void *user);
 
     /* Every legal order of the side whose turn it is, in a fixed order. */
     void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);

@@ -34,6 +34,7 @@ while read -r code command; do
 done <<'EOF'
 0 list
 0 show game
+0 brief game
 0 legal other
 3 legal game
 0 log game

@@ -160,7 +160,7 @@ says "  answer it with: muster answer sentries CARD"
 runs 0 "$muster" odds sentries
 reads 'the weather card' '' '  33.33%  1/3  the weather is sun'
 runs 0 "$muster" answer sentries 0
-says "Turn 1, Anne: the sides act in turn, points 3"
+says "Turn 1 of 2, Anne: the sides act in turn, points 3"
 runs 0 "$muster" odds sentries shoot --choose P_HIT=fall-back
 reads 'Anne: shoot' 'Always: Anne shoots' '' \
     '  37.50%  3/8  the sentry has 2 left' \

@@ -12,7 +12,7 @@ export PYTHONPATH PYTHONDONTWRITEBYTECODE
 # It begins a game as `new` does.
 runs 0 "$muster" play evening "$scenario" --seed 1685 </dev/null
 says "evening begins."
-says "Turn 1, Rebels: step 2: actions, 6 CAP left"
+says "Turn 1 of 12, Rebels: step 2: actions, 6 CAP left"
 says "|>RA1 2|"
 says "Rebels: CAP 6, stored 0"
 says "CAP: 4 base, 2 rolled, 0 stored  [HM-6.5]"

@@ -23,7 +23,7 @@ reads '' 'Turn 1, Rebels' '     1 step 1: Command Action Points'
 says "    41     Rebels: RD1, Retreat to which hex? I4"
 reads '' 'Turn 2, Royalists' '    72 step 1: Command Action Points'
 [ "$(grep -c '^Turn ' out)" -eq 5 ] || fail "not four headings, and where it stands now"
-reads 'Turn 3, Rebels: Player B may Seize the Initiative' \
+reads 'Turn 3 of 12, Rebels: Player B may Seize the Initiative' \
     'Open question for Royalists, [HM-9.38] Seize the Initiative: only B, before the CAP roll'
 runs 0 "$muster" log --json game
 python3 -c "
@@ -159,11 +159,11 @@ diff wanted told >difference || fail "a Charge is explained otherwise: $(cat dif
 # After an order and an answer: what the side to act has left, also in the middle of a step.
 runs 3 "$muster" new table "$scenario" --dice table
 runs 0 "$muster" answer table 3
-says "Turn 1, Rebels: step 2: actions, 6 CAP left"
+says "Turn 1 of 12, Rebels: step 2: actions, 6 CAP left"
 runs 3 "$muster" order table fire RA1 F6
-says "Turn 1, Rebels: step 2: actions, 5 CAP left"
+says "Turn 1 of 12, Rebels: step 2: actions, 5 CAP left"
 runs 0 "$muster" answer table 1 9
-says "Turn 1, Rebels: step 2: actions, 5 CAP left"
+says "Turn 1 of 12, Rebels: step 2: actions, 5 CAP left"
 runs 0 "$muster" order --json table move RM1 G5
 python3 -c "
 import json

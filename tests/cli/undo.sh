@@ -26,7 +26,7 @@ cp out at5
 runs 0 "$muster" order typed move RM2 H5
 runs 0 "$muster" undo typed --side A
 reads "     8 undo by Rebels, back to event 5; taken back: event 6, Rebels: move unit=RM2 step=H5" \
-    "Turn 1, Rebels: step 2: actions, 6 CAP left"
+    "Turn 1 of 12, Rebels: step 2: actions, 6 CAP left"
 runs 0 "$muster" undo typed
 reads "     9 undo, back to event 3; taken back: event 4, Rebels: move unit=RM1 step=G5"
 refused "additional CAP: 5" typed

@@ -68,6 +68,14 @@ static mu_piece piece(const void *setup, const void *state, uint32_t i)
                        .hex = g->baggage[i].hex };
 }
 
+/* [HM-10.6] */
+static bool has_marker(const hm_setup *s, mu_hex hex)
+{
+    for (uint32_t i = 0; i < s->vp_hexes_n; i++)
+        if (s->vp_hexes[i].hex == hex) return true;
+    return false;
+}
+
 static mu_ground ground(const void *setup, const void *state, mu_hex hex)
 {
     static const char marks[HM_TERRAINS] = { ' ', 'w', 'h', 's', 't', 'r', 'b', 'e', 'f', 'X' };
@@ -76,7 +84,8 @@ static mu_ground ground(const void *setup, const void *state, mu_hex hex)
     uint8_t kind = g->terrain[hex - 1];
     return (mu_ground){ .name = kind == HM_CLEAR ? "" : hm_terrain_words[kind],
                         .mark = marks[kind],
-                        .absent = s->absent[hex - 1] };
+                        .absent = s->absent[hex - 1],
+                        .scores = has_marker(s, hex) };
 }
 
 static void margin(const void *setup, const void *state, uint8_t side, mu_text *out)

@@ -2,6 +2,7 @@
  * core/rules/horse_musket/ruleset.c - the one record that everything hangs on. */
 #include "core/rules/horse_musket/ruleset.h"
 
+#include "core/rules/horse_musket/brief.h"
 #include "core/rules/horse_musket/clauses.h"
 #include "core/rules/horse_musket/drawing.h"
 #include "core/rules/horse_musket/legal.h"
@@ -60,6 +61,7 @@ const mu_ruleset horse_musket_ruleset = {
     .look = hm_look_around,
     .standing = hm_standing,
     .status = hm_status,
+    .brief = hm_brief,
     .legal = hm_legal,
     .propose = hm_propose,
     .view = view,

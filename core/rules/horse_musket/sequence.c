@@ -339,9 +339,11 @@ const mu_phase hm_phases[HM_PHASES] = {
 mu_standing hm_standing(const void *setup, const void *state)
 {
     const hm_state *g = state;
-    mu_standing now = {
-        .phase = g->phase, .side = g->active, .turn = g->turn, .winner = MU_NOBODY
-    };
+    mu_standing now = { .phase = g->phase,
+                        .side = g->active,
+                        .turn = g->turn,
+                        .turns = ((const hm_setup *)setup)->turns,
+                        .winner = MU_NOBODY };
     if (g->result != HM_NO_RESULT) hm_standing_at_end(setup, g, &now);
     return now;
 }

@@ -197,9 +197,11 @@ static mu_standing standing(const void *setup, const void *state)
 {
     const null_setup *s = setup;
     const null_state *g = state;
-    mu_standing now = {
-        .phase = g->phase, .side = g->active, .turn = g->turn, .winner = MU_NOBODY
-    };
+    mu_standing now = { .phase = g->phase,
+                        .side = g->active,
+                        .turn = g->turn,
+                        .turns = s->turns,
+                        .winner = MU_NOBODY };
     if (g->phase == PHASE_WEATHER) now.side = MU_NOBODY;
     for (uint8_t side = 0; side < 2; side++) {
         if (g->sentries[side].points > 0) continue;
@@ -268,7 +270,7 @@ static mu_piece piece(const void *setup, const void *state, uint32_t i)
 static mu_ground ground(const void *setup, const void *state, mu_hex hex)
 {
     (void)setup, (void)state, (void)hex;
-    return (mu_ground){ "", ' ', false };
+    return (mu_ground){ "", ' ', false, false };
 }
 
 static void margin(const void *setup, const void *state, uint8_t side, mu_text *out)
@@ -283,6 +285,29 @@ static void status(const void *setup, const void *state, mu_text *out)
 {
     mu_standing now = standing(setup, state);
     if (!now.over && now.side != MU_NOBODY) margin(setup, state, now.side, out);
+}
+
+static void tell(mu_brief_fn *fn, void *user, mu_clause clause, const char *words)
+{
+    fn(user, &(mu_brief_row){ .section = "Goal", .goal = true, .n = 1, .cells = &words, clause });
+}
+
+/* What the sentries play for, and how long. */
+static void brief(const void *setup, const void *state, mu_brief_fn *fn, void *user)
+{
+    (void)state;
+    const null_setup *s = setup;
+    char words[MU_LINE_MAX];
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_text_add(&text, "%s and %s have %u points each; who has none left has lost", s->a_name,
+                s->b_name, s->points);
+    tell(fn, user, NL_3_1, words);
+    mu_text_back(&text, 0);
+    mu_text_add(&text, "%u turns; after the last one nobody has won", s->turns);
+    tell(fn, user, NL_3_2, words);
+    mu_text_back(&text, 0);
+    mu_text_add(&text, "each die of a shot hits on %u or more", s->need);
+    tell(fn, user, NL_2_1, words);
 }
 
 static const mu_board board = { { 3, 1 }, "points", pieces, piece, ground, margin };
@@ -307,6 +332,7 @@ const mu_ruleset null_ruleset = {
     .check = check,
     .standing = standing,
     .status = status,
+    .brief = brief,
     .legal = legal,
     .view = view,
     .measures = measures,
