@@ -39,15 +39,20 @@ void hm_form(mu_cx *cx, uint8_t unit, uint8_t faced, mu_clause why)
 
 /* --- set-up -------------------------------------------------------------------------------- */
 
-/* Formations, facings, or both, by the options in use. */
+/* Formations, facings, or both, by the options in use; the one of the scenario first. */
 static uint32_t first_formings(const mu_cx *cx, uint8_t unit, int32_t faced[HM_FACINGS])
 {
     const bool columns = hm_s(cx)->options.line_column && has_choice(cx, unit);
     const uint8_t sides = hm_facing_counts(cx) ? MU_DIRECTIONS : 1;
+    const uint8_t formed = hm_unit_at(cx, unit)->formation;
+    const int32_t given = sides > 1 ? hm_faced_by(cx, unit) : HM_FORMED(formed);
     uint32_t n = 0;
+    faced[n++] = given;
     for (uint8_t formation = HM_LINE; formation <= (columns ? HM_COLUMN : HM_LINE); formation++)
-        for (uint8_t side = 0; side < sides; side++)
-            faced[n++] = sides > 1 ? HM_FACED(formation, side) : HM_FORMED(formation);
+        for (uint8_t side = 0; side < sides; side++) {
+            const int32_t one = sides > 1 ? HM_FACED(formation, side) : HM_FORMED(formation);
+            if (one != given) faced[n++] = one;
+        }
     return n;
 }
 

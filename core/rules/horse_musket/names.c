@@ -323,6 +323,32 @@ static bool parse_piece(const mu_scope *scope, const char *word, int64_t *value)
 
 const mu_domain hm_piece = { .name = "piece", .print = print_piece, .parse = parse_piece };
 
+/* --- dice --------------------------------------------------------------------- */
+
+/* A die of a roll by its place, from 1. */
+static bool print_die(const mu_scope *scope, int64_t value, mu_text *out)
+{
+    (void)scope;
+    if (value < 0 || value > MU_ROLL_MAX) return false;
+    if (value == 0)
+        mu_text_word(out, "none");
+    else
+        mu_text_add(out, "die-%d", (int)value);
+    return true;
+}
+
+static bool parse_die(const mu_scope *scope, const char *word, int64_t *value)
+{
+    (void)scope;
+    *value = 0;
+    if (strcmp(word, "none") == 0) return true;
+    return mu_whole_number(strncmp(word, "die-", 4) == 0 ? word + 4 : word, 0, MU_ROLL_MAX, value);
+}
+
+const mu_domain hm_die = { .name = "die of the roll, as die-1, or none",
+                           .print = print_die,
+                           .parse = parse_die };
+
 /* --- payment ------------------------------------------------------------------ */
 
 static const char *const pay_words[HM_PAYS] = { "no", "AC", "event" };

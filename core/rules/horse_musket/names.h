@@ -103,6 +103,7 @@ extern const mu_domain hm_action_name, hm_scale, hm_result, hm_win, hm_formation
 extern const mu_domain hm_nationality, hm_phase_name, hm_direction;
 extern const mu_domain hm_box, hm_price, hm_points;
 extern const mu_domain hm_hex_name, hm_hex_or_none, hm_step, hm_faced, hm_reformed;
+extern const mu_domain hm_die; /* a die by its place in the roll, from 1; 0 none */
 extern const mu_domain hm_unit_name, hm_unit_or_pass, hm_unit_or_none, hm_leader_name;
 extern const mu_domain hm_baggage_name, hm_piece;
 extern const mu_domain hm_reaction, hm_follow;

@@ -35,7 +35,8 @@
     D10(D_LEADDIE,  "a Leader's combat die")                                             \
     D10(D_LEADDIE9, "a Leader in danger")                                                \
     D10(D_REROLL,   "re-rolled dice")                                                    \
-    ASK(P_SETUP,    hm_faced,        "which formation and facing does it begin in?")     \
+    ASK(P_SETUP,    hm_faced,                                                            \
+        "formation and facing (NE E SE SW W NW: Line; others: Column)?")                 \
     ASK(P_SEIZE,    mu_yes_no,       "try to Seize the Initiative?")                     \
     ASK(P_EV_SWAMP, hm_hex_name,     "which hex becomes a Swamp?")                       \
     ASK(P_EV_BAR,   hm_unit_name,    "which enemy Unit cannot act in its next turn?")    \
@@ -63,7 +64,7 @@
     ASK(P_TURN,     hm_faced,        "which way does the Unit face?")                    \
     ASK(P_EV10,     mu_yes_no,       "decide the order of fire?")                        \
     ASK(P_R1ORDER,  mu_yes_no,       "does your side fire first?")                       \
-    ASK(P_REROLL,   mu_number,       "which die is rolled again?")                       \
+    ASK(P_REROLL,   hm_die,          "which die is rolled again?")                       \
     ASK(P_EV6,      mu_yes_no,       "re-roll all misses?")                              \
     ASK(P_MOMENTUM, hm_hex_or_none,  "attack which adjacent hex?")
 /* clang-format on */
