@@ -51,6 +51,13 @@ void mu_order_grammar(const mu_order_kind *kind, mu_text *out)
         mu_text_add(out, " (or %s=A,B,C for %s)", kind->path->name, kind->path->first);
 }
 
+mu_status mu_ahead_goes_on(const mu_ahead *ahead, uint32_t used, mu_err *err)
+{
+    return mu_fail(err, MU_REFUSED, ahead->bound,
+                   "the path goes on after the order has come to its end, at its entry %u",
+                   used + 1);
+}
+
 /* The rest of a list: answers in advance. */
 static mu_status read_ahead(const mu_scope *scope, const mu_order_kind *kind, char *list,
                             mu_ahead *ahead, mu_err *err)

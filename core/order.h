@@ -26,6 +26,10 @@ typedef struct mu_ahead {
     int32_t values[MU_AHEAD_MAX];
 } mu_ahead;
 
+/* A path of which entries are left when its order has come to its end: refused by its bound, and
+ * told at which entry, the first step counted, that was; `used` is how many were gone then. */
+MU_CHECKED mu_status mu_ahead_goes_on(const mu_ahead *ahead, uint32_t used, mu_err *err);
+
 MU_CHECKED mu_status mu_order_read(const mu_scope *scope, uint8_t side, char *text, mu_order *order,
                                    mu_ahead *ahead, mu_err *err);
 

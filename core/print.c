@@ -52,6 +52,9 @@ mu_status mu_read_element(const mu_field *field, const mu_scope *scope, const ch
     int64_t value = 0;
     if (!mu_is_plain_text(word, strlen(word)))
         return mu_fail(err, MU_INPUT, 0, "%s is not plain text", field->name);
+    if (!mu_domain_parse(field->domain, scope, word, INT64_MIN, INT64_MAX, &value) &&
+        field->domain == &mu_yes_no)
+        return mu_fail(err, MU_INPUT, 0, "%s: write yes or no, not '%.40s'", field->name, word);
     if (!mu_domain_parse(field->domain, scope, word, INT64_MIN, INT64_MAX, &value))
         return mu_fail(err, MU_INPUT, 0, "%s: '%.40s' is not a %s", field->name, word,
                        field->domain->name);
@@ -189,8 +192,10 @@ void mu_print_grammar(const mu_schema *schema, mu_text *out)
         if (out->used > before) mu_text_word(out, " ");
         bool optional = may_be_left_out(field);
         mu_text_add(out, "%s%s", optional ? "[" : "", field->name);
-        print_words(field->domain, out);
+        if (field->shape == MU_LIST)
+            mu_text_word(out, "=A,B,C");
+        else
+            print_words(field->domain, out);
         if (optional) mu_text_word(out, "]");
-        if (field->shape == MU_LIST) mu_text_word(out, "...");
     }
 }

@@ -462,8 +462,7 @@ mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ah
     if (status == MU_PENDING) status = walk(game, ahead, out, err);
     bool left = ahead->used < ahead->n;
     if (status == MU_OK && left && game->counts.rolls + game->counts.draws == seen)
-        status = mu_fail(err, MU_REFUSED, ahead->bound,
-                         "the path goes on after the order has come to its end");
+        status = mu_ahead_goes_on(ahead, ahead->used, err);
     return go_back(game, was, ahead, out, before, status);
 }
 

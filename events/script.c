@@ -191,8 +191,7 @@ static mu_status follow(runner *r, mu_status status)
     if (status == MU_PENDING)
         status = mu_game_follow(&r->out->game, &r->ahead, &r->out->log, r->err);
     if (status == MU_OK && r->ahead.used < r->ahead.n)
-        return mu_fail(r->err, MU_REFUSED, r->ahead.bound,
-                       "the path goes on after the order has come to its end");
+        return mu_ahead_goes_on(&r->ahead, r->ahead.used, r->err);
     return status == MU_PENDING ? MU_OK : status;
 }
 

@@ -77,7 +77,7 @@ refused stack HM-4.9 move RM6 G4
 runs 1 "$muster" order stack move RD1 path=H4,G4
 complains "entry 2 of the path is not possible"
 runs 1 "$muster" order stack move RM1 path=G5,G6
-complains "the path goes on after the order has come to its end"
+complains "the path goes on after the order has come to its end, at its entry 1"
 
 # `legal` judges the whole path, and what stands in its way, as `order` does.
 runs 1 "$muster" legal stack move RD1 path=H4,G4

@@ -149,7 +149,7 @@ static const misreading misreadings[] = {
     { "fire RA1 gone", "target: gone is outside 1 to 117" },
     { "fire F6 RA1", "unit: 'F6' is not a Unit" },
     { "fire RA1 F6 maybe", "discount: 'maybe' is not a discount (AC, event, or a Leader)" },
-    { "fire RA1 F6 AC more", "extra_die: 'more' is not a yes or no" },
+    { "fire RA1 F6 AC more", "extra_die: write yes or no, not 'more'" },
     { "fire RA1 F6 AC yes LM more", "nothing is wanted after 'more'" },
     { "fire RA1 F6 range=2", "there is no 'range' in this order" },
     { "fire RA1 unit=RM1 F6", "'unit' is given twice" },

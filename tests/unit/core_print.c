@@ -117,9 +117,8 @@ Test(print, the_grammar_shows_what_must_be_given)
     char line[256];
     mu_text text = mu_text_in(line, sizeof line);
     mu_print_grammar(plain, &text);
-    cr_expect_str_eq(line,
-                     "must [on=no|yes] [cold] below [wide] [deep] [huge] [debt] [pair] [path]..."
-                     " [steps]... [sums]... [name] [key]");
+    cr_expect_str_eq(line, "must [on=no|yes] [cold] below [wide] [deep] [huge] [debt] [pair] "
+                           "[path=A,B,C] [steps=A,B,C] [sums=A,B,C] [name] [key]");
 }
 
 /* --- reading ---------------------------------------------------------------------- */
@@ -186,7 +185,7 @@ static const misreading misreadings[] = {
     { "must=p0 below=-1", "must: 'p0' is not a place" },
     { "must=p1 below=0", "below: 0 is outside -9 to -1" },
     { "must=p1 below=-10", "below: -10 is outside -9 to -1" },
-    { "must=p1 below=-1 on=maybe", "on: 'maybe' is not a yes or no" },
+    { "must=p1 below=-1 on=maybe", "on: write yes or no, not 'maybe'" },
     { "must=p1 below=-1 cold=101", "cold: 101 is outside -100 to 100" },
     { "must=p1 below=-1 cold=+1", "cold: '+1' is not a number" },
     { "must=p1 below=-1 wide=65536", "wide: 65536 is outside 0 to 65535" },

@@ -344,7 +344,7 @@ Test(scenario, a_wrong_setting_changes_nothing)
         { "turns=100", "turns: 100 is outside 0 to 99" },
         { "turns=on", "turns: 'on' is not a number" },
         { "turn=6", "there is no field 'turn'" },
-        { "second_order=maybe", "second_order: 'maybe' is not a yes or no" },
+        { "second_order=maybe", "second_order: write yes or no, not 'maybe'" },
         { "RA9.mp=2", "there is no field 'RA9.mp'" },
         { "RA1.mp=0", "mp: 0 is outside 1 to 9" },
         { "RA1.hex=N1", "hex: 'N1' is not a hex of the map" },

@@ -67,7 +67,8 @@ static mu_status may_reach(const mu_cx *cx, const hm_charge *o)
     const hm_type_row *type = hm_type_of(cx, o->unit);
     uint8_t kind = hm_unit_card_of(cx, o->unit)->type;
     RULE(cx, kind == HM_HL || kind == HM_CV ? HM_8_83 : HM_8_84);
-    if (o->path_n == 0) return mu_refuse(cx, HM_8_86, "a Charge needs the hexes it crosses");
+    if (o->path_n == 0)
+        return mu_refuse(cx, HM_8_86, "a Charge needs the hexes it crosses: path=A,B");
     if (o->path_n > type->charge_range)
         return mu_refuse(cx, HM_8_81, "%u hexes are beyond its Charge Range of %u", o->path_n,
                          type->charge_range);
