@@ -3,8 +3,10 @@
 #include "cli/begin.h"
 
 #include "cli/address.h"
+#include "cli/complete.h"
 #include "cli/files.h"
 #include "cli/out.h"
+#include "core/lookup.h"
 #include "core/print.h"
 #include "events/scenario.h"
 
@@ -75,6 +77,68 @@ static mu_status make_genesis(const cli_begin *b, mu_genesis *genesis, mu_err *e
     return fill("seed", b->seed, genesis, err);
 }
 
+/* The fields that are written almost so, or with the word in them; the nearest first. */
+typedef struct near_fields {
+    const char *word;
+    const char *names[3];
+    uint32_t apart[3];
+} near_fields;
+
+static void compare(near_fields *near, const char *name)
+{
+    const size_t n = strlen(near->word);
+    uint32_t apart = complete_letters_apart(near->word, name);
+    if (n > 2 && strstr(name, near->word) != NULL) apart = 1;
+    if (apart > 2 && apart > n / 3) return;
+    for (uint32_t i = 0; i < MU_COUNT_OF(near->names); i++) {
+        if (near->names[i] != NULL && near->apart[i] <= apart) continue;
+        const char *further = near->names[i];
+        const uint32_t further_apart = near->apart[i];
+        near->names[i] = name;
+        near->apart[i] = apart;
+        if (further == NULL) return;
+        name = further;
+        apart = further_apart;
+    }
+}
+
+static void compare_all(near_fields *near, const mu_schema *schema)
+{
+    for (uint32_t i = 0; i < schema->n; i++) {
+        const mu_field *field = &schema->fields[i];
+        if (field->shape != MU_ONE || mu_field_is_reserved(field)) continue;
+        if (field->kind == MU_KIND_struct)
+            compare_all(near, field->of);
+        else
+            compare(near, field->name);
+    }
+}
+
+/* Of a field that there is not: which may be meant, and where they are listed. */
+static mu_status set(mu_scenario *scenario, const char *setting, mu_err *err)
+{
+    mu_err why = MU_ERR_NONE;
+    mu_leaf leaf;
+    char path[128];
+    const mu_scope scope = { scenario->rules, scenario->setup };
+    const mu_schema *setup = scenario->rules->setup;
+    mu_status status = mu_scenario_set(scenario, setting, &why);
+    *err = why;
+    mu_text_copy(path, sizeof path, setting);
+    path[strcspn(path, "=")] = '\0';
+    if (status != MU_INPUT || strchr(setting, '=') == NULL || strpbrk(path, ".[") != NULL ||
+        mu_lookup(setup, &scope, scenario->setup, path, &leaf, NULL) == MU_OK)
+        return status;
+    char line[MU_LINE_MAX / 2];
+    mu_text names = mu_text_in(line, sizeof line);
+    near_fields near = { .word = path };
+    compare_all(&near, setup);
+    for (uint32_t i = 0; i < MU_COUNT_OF(near.names) && near.names[i] != NULL; i++)
+        mu_text_add(&names, "%s%s", i == 0 ? "; is one of these meant: " : ", ", near.names[i]);
+    return mu_fail(err, status, 0, "%.70s%s (muster rules %s --options)", why.text, line,
+                   scenario->rules->name);
+}
+
 static mu_status begin(const cli_begin *b, mu_game *game, mu_log *log, bool *begun, mu_err *err)
 {
     mu_scenario scenario;
@@ -82,7 +146,7 @@ static mu_status begin(const cli_begin *b, mu_game *game, mu_log *log, bool *beg
     TRY(cli_scenario_read(b->scenario, &scenario, err));
     mu_status status = MU_OK;
     for (int i = 0; i < b->settings_n && status == MU_OK; i++)
-        status = mu_scenario_set(&scenario, b->settings[i], err);
+        status = set(&scenario, b->settings[i], err);
     if (status == MU_OK) status = mu_scenario_check(b->scenario, &scenario, err);
     if (status == MU_OK) status = make_genesis(b, &genesis, err);
     if (status == MU_OK)

@@ -243,9 +243,7 @@ void complete_line(const complete_from *from, const char *before, lines *found)
 
 /* --- what was meant --------------------------------------------------------------------------- */
 
-/* How many letters are to be changed, put in, left out or swapped with the next; of long words no
- * number is known. */
-static uint32_t letters_apart(const char *a, const char *b)
+uint32_t complete_letters_apart(const char *a, const char *b)
 {
     enum { LONGEST = 24 };
     const size_t n = strlen(a);
@@ -274,7 +272,7 @@ typedef struct nearest {
 
 static void compare(nearest *n, const char *name)
 {
-    const uint32_t apart = letters_apart(n->word, name);
+    const uint32_t apart = complete_letters_apart(n->word, name);
     if (apart >= n->apart) return;
     n->best = name;
     n->apart = apart;

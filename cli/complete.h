@@ -39,6 +39,10 @@ typedef struct complete_from {
 
 void complete_line(const complete_from *from, const char *before, lines *found);
 
+/* How many letters are to be changed, put in, left out or swapped with the next; of long words no
+ * number is known. */
+uint32_t complete_letters_apart(const char *a, const char *b);
+
 /* The command or kind of order that is written almost so, or null. */
 const char *complete_nearest(const complete_from *from, const char *word);
 

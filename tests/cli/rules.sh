@@ -71,4 +71,11 @@ runs 0 "$muster" rules null --options
 runs 0 "$muster" rules null
 says '8 clauses: 8 rules, 0 for information'
 grep -q ' tests\?$' out && fail "tests of a ruleset that were not counted"
+# A field there is not: what is near, and where to look.
+runs 16 "$muster" new none "$scenario" --set linecolumn=yes
+complains "there is no field 'linecolumn'; is one of these meant: line_column (muster rules horse_musket --options)"
+runs 16 "$muster" new none "$scenario" --set xyzzy=yes
+complains "there is no field 'xyzzy' (muster rules horse_musket --options)"
+runs 16 "$muster" new none "$scenario" --set facing=true
+complains "facing: write yes or no, not 'true'"
 finish
