@@ -40,8 +40,8 @@ static int run(cli *c, int argc, char **argv)
         options,
         parse,
         "GAME",
-        "Take back the last order, or the last choice in a phase, if it has shown no die or "
-        "card.\vAn order that is not settled yet is taken back with all its answers. Again, and "
+        "Take back the last order, or the last step of a phase, if it has shown no die or "
+        "card.\vIt is taken back with all its answers, settled or not. Again, and "
         "the one before is taken back, up to the last die. Nothing is erased: the undo is an "
         "event, and what was taken back stays in the log.",
         children,
