@@ -11,6 +11,19 @@
 
 /* --- what was given ------------------------------------------------------------------------ */
 
+const char *const choices_policy_words[] = {
+    [MU_ODDS_FIRST] = "first", [MU_ODDS_BEST] = "best", [MU_ODDS_BRANCH] = "branch"
+};
+
+bool choices_read_policy(choices *c, const char *word)
+{
+    size_t i = 0;
+    while (i < MU_COUNT_OF(choices_policy_words) && strcmp(choices_policy_words[i], word) != 0) i++;
+    if (i == MU_COUNT_OF(choices_policy_words)) return false;
+    c->policy = (mu_odds_policy)i;
+    return true;
+}
+
 bool choices_give(choices *c, const char *word)
 {
     if (c->given_n == CHOICES_GIVEN_MAX) return false;
@@ -174,9 +187,7 @@ void choices_next_way(choices *c)
 
 mu_status choices_check(const choices *c, mu_err *err)
 {
-    if (c->path_walked < c->path.n)
-        return mu_fail(err, MU_REFUSED, c->path.bound,
-                       "the path goes on after the order has come to its end");
+    if (c->path_walked < c->path.n) return mu_ahead_goes_on(&c->path, c->path_walked, err);
     for (uint32_t i = 0; i < c->given_n; i++) {
         const choices_given *one = &c->given[i];
         if (one->used) continue;

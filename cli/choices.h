@@ -58,6 +58,10 @@ typedef struct choices {
     size_t met_n, met_room;
 } choices;
 
+/* The policies by their names, and one by its name; false: there is none. */
+extern const char *const choices_policy_words[MU_ODDS_BRANCH + 1];
+bool choices_read_policy(choices *c, const char *word);
+
 /* Take a --choose as it stands; false: too many. Then read them all. */
 bool choices_give(choices *c, const char *word);
 MU_CHECKED mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err);

@@ -39,18 +39,6 @@ static const struct argp_option options[] = {
     { 0 },
 };
 
-static const char *const policies[] = {
-    [MU_ODDS_FIRST] = "first", [MU_ODDS_BEST] = "best", [MU_ODDS_BRANCH] = "branch"
-};
-
-static bool read_policy(const char *word, mu_odds_policy *policy)
-{
-    size_t i = 0;
-    while (i < MU_COUNT_OF(policies) && strcmp(policies[i], word) != 0) i++;
-    *policy = (mu_odds_policy)i;
-    return i < MU_COUNT_OF(policies);
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     odds_args *a = state->input;
@@ -59,7 +47,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!choices_give(&a->choices, arg)) argp_error(state, "too many --choose");
         return 0;
     case 'p':
-        if (!read_policy(arg, &a->choices.policy))
+        if (!choices_read_policy(&a->choices, arg))
             argp_error(state, "--policy takes first, best or branch");
         return 0;
     case 'm': a->choices.measure = arg; return 0;
@@ -154,13 +142,14 @@ static mu_status met(void *self, const mu_question *question, const int32_t *tak
     return choices_note(w->choices, question, taken, by_policy, err);
 }
 
-static void tick(void *self)
+static bool tick(void *self)
 {
     work *w = self;
     choices_next_way(w->choices);
     lines_clear(&w->way);
     if (out_progress_due())
         out_progress((void *)(uintptr_t) "ways through the dice", w->odds.runs + w->odds.weighed);
+    return !out_interrupted();
 }
 
 static void add_field(void *user, const mu_change *change)
@@ -214,6 +203,18 @@ static mu_status find_measure(work *w, mu_err *err)
     return MU_OK;
 }
 
+/* A limit that fewer ways might keep. */
+static mu_status hint(const work *w, mu_status status, mu_err *err)
+{
+    char why[MU_LINE_MAX];
+    if (status != MU_LIMIT || w->odds.policy == MU_ODDS_FIRST || out_interrupted()) return status;
+    mu_text_copy(why, sizeof why, err->text);
+    return mu_fail(err, status, err->clause,
+                   "%.120s; decide some choices with --choose QUESTION=OPTION, or all with "
+                   "--policy first",
+                   why);
+}
+
 static mu_status work_out(work *w, mu_game *game, mu_err *err)
 {
     const mu_sink sink = { hear, w };
@@ -236,7 +237,7 @@ static mu_status work_out(work *w, mu_game *game, mu_err *err)
     mu_status status = mu_odds_of(&w->job, w->given, &source, &w->odds, err);
     w->job.said = NULL;
     out_progress_end();
-    if (status != MU_OK) return status;
+    if (status != MU_OK) return hint(w, status, err);
     share(w);
     if (w->lost) return mu_fail(err, MU_IO, 0, "not enough memory");
     return choices_check(w->choices, err);
@@ -444,7 +445,7 @@ static int print_json(const work *w, const mu_outcome *const *sorted)
     mu_json_set(answer, "outcomes", all);
     mu_json_set(answer, "ways", mu_json_number((int64_t)w->odds.runs));
     mu_json_set(answer, "weighed", mu_json_number((int64_t)w->odds.weighed));
-    mu_json_set(answer, "policy", mu_json_text(policies[w->odds.policy]));
+    mu_json_set(answer, "policy", mu_json_text(choices_policy_words[w->odds.policy]));
     mu_json_set(answer, "measure", measure_json(w->odds.measure));
     mu_json_set(answer, "choices", choices_json(w->choices));
     return out_json(answer, EXIT_YES);

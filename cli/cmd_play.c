@@ -44,8 +44,9 @@ static const play_command commands[] = {
     { "legal", COMPLETE_PIECE, run_legal, "legal [WORD]",
       "the orders that are possible, all or with this kind, piece or hex" },
     { "odds", COMPLETE_ORDER, run_odds, "ORDER ?",
-      "its exact odds, before it is given; also odds ORDER [--choose QUESTION[/PIECE]=OPTION]; "
-      "without an order, of what the open question decides" },
+      "its exact odds, before it is given; also odds ORDER; options of `muster odds` may stand "
+      "behind: --choose QUESTION[/PIECE]=OPTION, --policy first|best; without an order, of what "
+      "the open question decides" },
     { "why", COMPLETE_ORDER, run_why, "why ORDER", "is it legal, or which clause forbids it?" },
     { "brief", COMPLETE_NOTHING, run_brief, "brief", "what is played for, charts and prices" },
     { "map", COMPLETE_NOTHING, run_map, "map", "the position" },
@@ -95,7 +96,7 @@ static void run_order(play *p, char *rest)
     uint32_t left = 0;
     if (!take_words(&words, rest) || !is_seen(p)) return;
     const mu_status status = cli_turn_order(&p->turn, &words, &left, &err);
-    if (play_keep(p, true, status, &err)) cli_turn_remark(p->word, left);
+    if (play_keep(p, status, &err)) cli_turn_remark(p->word, left);
 }
 
 /* An option by its number is the option. */
@@ -123,7 +124,7 @@ static void run_answer(play *p, char *rest)
         words[n++] = word;
     if (n == 1) words[0] = option_of(p, words[0], option);
     const mu_status status = cli_turn_answer(&p->turn, words, n, &err);
-    (void)play_keep(p, true, status, &err);
+    (void)play_keep(p, status, &err);
 }
 
 /* What was told of the step that is taken back is not told any more. */
@@ -133,8 +134,12 @@ static void run_undo(play *p, char *rest)
     (void)rest;
     if (!is_seen(p)) return;
     const mu_status status = cli_turn_undo(&p->turn, MU_NOBODY, &err);
-    if (status == MU_OK || status == MU_PENDING) p->turn.told.heard = 0;
-    (void)play_keep(p, true, status, &err);
+    if (status == MU_OK || status == MU_PENDING) {
+        const uint32_t answers = play_choices_since(p, p->turn.at.game->taken.first);
+        p->turn.told.heard = 0;
+        if (answers > 1) out("This takes back %u answers.\n", answers);
+    }
+    (void)play_keep(p, status, &err);
 }
 
 static void run_note(play *p, char *rest)
@@ -147,7 +152,7 @@ static void run_note(play *p, char *rest)
     if (!is_seen(p)) return;
     cli_turn *turn = &p->turn;
     mu_status status = mu_game_note(turn->at.game, MU_NOBODY, rest, &turn->made, &err);
-    (void)play_keep(p, false, status, &err);
+    (void)play_keep(p, status, &err);
 }
 
 /* --- looking -----------------------------------------------------------------------------------
@@ -192,31 +197,73 @@ static void run_why(play *p, char *rest)
     }
 }
 
-/* "ORDER --choose P_RHEX=G4": the words of the order, and what was chosen. */
-static bool take_choices(char *rest, choices *given, cli_words *words)
+/* "ORDER ?", also with options behind, asks for the odds; then the mark is taken out. */
+static bool asks_for_odds(char *line)
 {
-    bool chosen = false;
-    *words = (cli_words){ .n = 0 };
+    char *options = strstr(line, "--");
+    char *end = options == NULL ? line + strlen(line) : options;
+    while (end > line && end[-1] == ' ') end--;
+    if (end == line || end[-1] != '?') return false;
+    while (end > line && (end[-1] == '?' || end[-1] == ' ')) *--end = ' ';
+    if (options == NULL) *end = '\0';
+    return true;
+}
+
+/* What was asked for: "ORDER --choose P_RHEX=G4 --policy best -v". */
+typedef struct odds_asked {
+    cli_words words; /* of the order */
+    choices given;
+    bool verbose;
+} odds_asked;
+
+static bool take_odds(char *rest, odds_asked *asked)
+{
+    *asked = (odds_asked){ .given.policy = MU_ODDS_BRANCH };
     for (char *word = strtok(rest, " "); word != NULL; word = strtok(NULL, " ")) {
-        const bool option = strcmp(word, "--choose") == 0 && !chosen;
-        if (chosen && !choices_give(given, word)) return false;
-        if (!chosen && !option && !cli_words_add(words, word)) return false;
-        chosen = option;
+        if (strcmp(word, "-v") == 0 || strcmp(word, "--verbose") == 0) {
+            asked->verbose = true;
+            continue;
+        }
+        if (strncmp(word, "--", 2) != 0) {
+            if (!cli_words_add(&asked->words, word)) return false;
+            continue;
+        }
+        const char *value = strtok(NULL, " ");
+        if (value == NULL) return false;
+        if (strcmp(word, "--measure") == 0)
+            asked->given.measure = value;
+        else if (!(strcmp(word, "--choose") == 0 && choices_give(&asked->given, value)) &&
+                 !(strcmp(word, "--policy") == 0 && choices_read_policy(&asked->given, value)))
+            return false;
     }
-    return !chosen;
+    return true;
+}
+
+/* Without an order, too wide: the question can be answered all the same. */
+static void tell_answers(play *p)
+{
+    const mu_question *q = play_question(p);
+    if (q == NULL || q->kind != MU_CHOICE) return;
+    out("It can be answered without odds, by one of the options:\n");
+    play_standing(p);
 }
 
 static void run_odds(play *p, char *rest)
 {
-    cli_words words;
+    odds_asked asked;
     cli_game at;
-    choices given = { .policy = MU_ODDS_BRANCH };
-    if (!take_choices(rest, &given, &words))
-        (void)out_complain(EXIT_USAGE, "write: odds ORDER --choose QUESTION[/PIECE]=OPTION ...");
-    else if (look(p, &at)) {
-        (void)cli_odds(p->c, &at, &words, &given, false);
-        cli_game_close(&at);
+    (void)asks_for_odds(rest);
+    if (!take_odds(rest, &asked)) {
+        (void)out_complain(EXIT_USAGE, "write: odds ORDER [--choose QUESTION[/PIECE]=OPTION] "
+                                       "[--policy first|best|branch] [--measure NAME] [-v]");
+        return;
     }
+    if (!look(p, &at)) return;
+    out_hear_interrupt();
+    const int code = cli_odds(p->c, &at, &asked.words, &asked.given, asked.verbose);
+    const bool given_up = out_unhear_interrupt();
+    cli_game_close(&at);
+    if (code == MU_LIMIT && !given_up && asked.words.n == 0) tell_answers(p);
 }
 
 static void run_brief(play *p, char *rest)
@@ -326,15 +373,6 @@ static void no_such_word(play *p, const char *word)
                            word);
 }
 
-/* "ORDER ?" asks for the odds. */
-static bool asks_for_odds(char *line)
-{
-    size_t n = strlen(line);
-    if (line[n - 1] != '?') return false;
-    while (n > 0 && (line[n - 1] == '?' || line[n - 1] == ' ')) line[--n] = '\0';
-    return true;
-}
-
 static void obey(play *p, char *line)
 {
     char word[64];
@@ -348,8 +386,11 @@ static void obey(play *p, char *line)
     mu_text text = mu_text_in(word, sizeof word);
     mu_text_add(&text, "%.*s", (int)n, line);
     const play_command *command = text.cut ? NULL : command_named(word);
-    if (command != NULL) {
-        command->run(p, line + n + strspn(line + n, " "));
+    char *rest = line + n + strspn(line + n, " ");
+    if (command != NULL && command->run == run_order && asks_for_odds(rest)) {
+        run_odds(p, rest);
+    } else if (command != NULL) {
+        command->run(p, rest);
     } else if (asks_for_odds(line)) {
         if (line[0] == '\0' && play_question(p) == NULL)
             run_help(p, line);
@@ -459,7 +500,8 @@ static int run(cli *c, int argc, char **argv)
         "Play a game, two people at one keyboard: the map, whose turn it is, what has happened; "
         "then an order, an answer or a command is typed. With a scenario file the game begins.\v"
         "`help` tells what can be typed; on a terminal TAB completes it from what is legal, Ctrl-C "
-        "gives a line up, Ctrl-D leaves. Everything is kept at once: the game can be left at any "
+        "gives up a line, or odds that take long, Ctrl-D leaves. Everything is kept at once: the "
+        "game can be left at any "
         "point, also in the middle of a question, and gone on with by the same command. Input that "
         "is no terminal is read line by line. The exit code is 0 however the game stands.",
         children,

@@ -300,6 +300,8 @@ int out_complain(int code, const char *format, ...)
 static bool progress_shown;
 static volatile sig_atomic_t progress_due;
 static void (*interrupt_before)(int);
+static bool interrupt_heard; /* Ctrl-C is for the command */
+static volatile sig_atomic_t interrupt_came;
 
 static const char clear_line[] = "\r\033[K";
 
@@ -312,10 +314,38 @@ static void on_interrupt(int signal_number)
     (void)raise(signal_number);
 }
 
+static void on_heard_interrupt(int signal_number)
+{
+    (void)signal_number;
+    interrupt_came = 1;
+}
+
+void out_hear_interrupt(void)
+{
+    interrupt_came = 0;
+    interrupt_heard = true;
+    interrupt_before = signal(SIGINT, on_heard_interrupt);
+    if (interrupt_before == SIG_IGN) (void)signal(SIGINT, SIG_IGN);
+}
+
+bool out_interrupted(void)
+{
+    return interrupt_came != 0;
+}
+
+bool out_unhear_interrupt(void)
+{
+    const bool came = out_interrupted();
+    (void)signal(SIGINT, interrupt_before);
+    interrupt_heard = false;
+    interrupt_came = 0;
+    return came;
+}
+
 void out_progress(void *what, uint64_t done)
 {
     if (!isatty(STDERR_FILENO)) return;
-    if (!progress_shown) {
+    if (!progress_shown && !interrupt_heard) {
         interrupt_before = signal(SIGINT, on_interrupt);
         if (interrupt_before == SIG_IGN) (void)signal(SIGINT, SIG_IGN);
     }
@@ -347,9 +377,9 @@ bool out_progress_due(void)
 void out_progress_end(void)
 {
     (void)alarm(0);
-    if (!progress_shown) return;
+    if (!progress_shown && (!out_interrupted() || !isatty(STDERR_FILENO))) return;
     (void)fputs(clear_line, stderr);
-    (void)signal(SIGINT, interrupt_before);
+    if (!interrupt_heard) (void)signal(SIGINT, interrupt_before);
     progress_shown = false;
 }
 

@@ -90,6 +90,11 @@ bool out_progress_due(void);
 void out_progress(void *what, uint64_t done);
 void out_progress_end(void);
 
+/* Ctrl-C is for the command, from the one call to the other: has it come? */
+void out_hear_interrupt(void);
+bool out_interrupted(void);
+bool out_unhear_interrupt(void);
+
 /* Flush; returns `code`, or the system's failure. */
 int out_finish(int code);
 

@@ -78,9 +78,27 @@ static void print_question(play *p, const mu_question *q)
 
 /* --- where it stands -------------------------------------------------------------------------- */
 
+/* Note what a map shows, by position and turn; false: the last one has shown it. While a phase
+ * asks its questions nothing has moved yet. */
+static bool is_new(play *p)
+{
+    mu_game *game = p->turn.at.game;
+    const void *state = story_state(game);
+    const bool ordered = game->in_step && game->by_order;
+    const mu_digest digest = mu_fingerprint(game->rules->state, ordered ? state : game->state);
+    const mu_standing now = game->rules->standing(game->setup, game->state);
+    const bool same = mu_digest_equal(&digest, &p->drawn) && now.turn == p->drawn_turn &&
+                      now.side == p->drawn_side;
+    p->drawn = digest;
+    p->drawn_turn = now.turn;
+    p->drawn_side = now.side;
+    return !same;
+}
+
 void play_map(play *p)
 {
     mu_game *game = p->turn.at.game;
+    (void)is_new(p);
     const void *state = story_state(game);
     out("\n");
     map_print(p->c, game->rules, game->setup, state);
@@ -182,6 +200,25 @@ static mu_status last_order(play *p, uint64_t to, uint64_t *seq, mu_err *err)
     return MU_OK;
 }
 
+/* One that cannot be read is none: this is only for telling. */
+uint32_t play_choices_since(play *p, uint64_t from)
+{
+    cli_game *at = &p->turn.at;
+    uint32_t choices = 0;
+    mu_log log;
+    if (mu_store_read(at->store, &at->branch, from, at->branch.n, &log, NULL) != MU_OK) return 0;
+    for (size_t i = 0; i < log.n; i++) {
+        size_t n = 0;
+        mu_event event;
+        const uint8_t *bytes = mu_log_event(&log, i, &n);
+        if (mu_event_decode(bytes, n, at->game->rules, &event, NULL) == MU_OK &&
+            event.kind == MU_EVENT_CHOICE && event.as.choice.options > 1)
+            choices++;
+    }
+    mu_log_dispose(&log);
+    return choices;
+}
+
 /* --- opening, keeping ------------------------------------------------------------------------- */
 
 static void end(play *p, const mu_err *err)
@@ -274,12 +311,12 @@ static bool is_as_before(mu_status status)
     return status == MU_REFUSED || status == MU_CONFLICT || status == MU_INPUT;
 }
 
-bool play_keep(play *p, bool map, mu_status status, mu_err *err)
+bool play_keep(play *p, mu_status status, mu_err *err)
 {
     const bool made = status == MU_OK || status == MU_PENDING;
     if (made) status = cli_turn_append(&p->turn, err);
     if (made && status == MU_OK) {
-        if (map) play_map(p);
+        if (is_new(p)) play_map(p);
         out("\n");
         cli_turn_tell(&p->turn);
         play_standing(p);

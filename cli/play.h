@@ -28,6 +28,11 @@ typedef struct play {
     bool open; /* there is a turn */
     bool leaving;
     int code; /* the exit code when leaving */
+
+    /* the last map: of which position, in whose turn */
+    mu_digest drawn;
+    uint16_t drawn_turn;
+    uint8_t drawn_side;
 } play;
 
 /* Open the game and tell where it stands, from the last order on. Returns the exit code. */
@@ -35,8 +40,12 @@ int play_open(play *p, cli *c, const char *word);
 void play_close(play *p);
 
 /* After an order, an answer or a note was given with this outcome: keep it, and tell what came of
- * it; with a map, unless the position is the same. True if it was kept. */
-bool play_keep(play *p, bool map, mu_status status, mu_err *err);
+ * it; with a map, if the position has changed or a player's turn begins. The answers of a phase
+ * have one map, after the last. True if it was kept. */
+bool play_keep(play *p, mu_status status, mu_err *err);
+
+/* How many choices players have made from event `from` on. */
+uint32_t play_choices_since(play *p, uint64_t from);
 
 /* Has somebody else played the game on? Then what has happened since is told. */
 bool play_has_moved(play *p);

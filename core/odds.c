@@ -428,7 +428,8 @@ static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_e
     if (status != MU_OK && !o->cut) return status;
     ++*(o->errand == WEIGH ? &odds->weighed : &odds->runs);
     if (!o->cut) TRY(add_way(o, err));
-    if (odds->tick != NULL) odds->tick(odds->self);
+    if (odds->tick != NULL && !odds->tick(odds->self))
+        return mu_fail(err, MU_LIMIT, 0, "given up before all ways were gone");
     return MU_OK;
 }
 

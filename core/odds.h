@@ -61,11 +61,11 @@ typedef struct mu_odds {
     /* All may be null. `way`: at the end of every way, with its outcome. `met`: a choice on
      * the ways, once for each place in the tree, with what is taken there, null if it is left
      * open; did the policy say so? `tick`: at the end of every run of the rule, of ways and of
-     * those that are weighed. */
+     * those that are weighed; false: no further, and the odds are refused with MU_LIMIT. */
     void (*way)(void *self, uint32_t outcome);
     mu_status (*met)(void *self, const mu_question *question, const int32_t *taken, bool by_policy,
                      mu_err *err);
-    void (*tick)(void *self);
+    bool (*tick)(void *self);
     void *self;
 
     struct mu_odds_work *work;

@@ -219,5 +219,5 @@ reads ' 100.00%  1/1  RD1 moves to I3; RD1 moves to I2'
 runs 1 "$muster" odds game:57 move RD1 path=I3,I2,A1
 complains "entry 3 of the path is not possible"
 runs 1 "$muster" odds game:51 move RM1 path=G4,G3
-complains "the path goes on after the order has come to its end"
+complains "the path goes on after the order has come to its end, at its entry 1"
 finish

@@ -152,6 +152,43 @@ assert not any('\x80' <= c < '\xa0' for c in open('out', encoding='utf-8').read(
 grep -qF "a line has at most 4095 bytes" err || fail "a long line is not refused"
 grep -qF "the line is not plain text" err || fail "garbage is not refused"
 
+# `order` before an order changes nothing, options of `odds` may stand behind it.
+runs 0 "$muster" new asked "$scenario" --seed 1685
+types asked 'order fire RA1 F6 ?' 'odds fire RA1 F6 ?' 'fire RA1 F6 ? --policy best' \
+    'fire RA1 F6 ?--choose P_RHEX=G4 --policy first' 'odds fire RA1 F6 --policy first --measure vp -v'
+[ "$(grep -c '16/25' out)" -eq 4 ] || fail "not four answers about odds: $(cat out)"
+says "--choose P_RHEX=G4: this is not asked on the way"
+says "units[KE1].mp 3 -> 2"
+for line in '--policy worst' '--policy' '--choose' '--perhaps 1'; do
+    types asked "fire RA1 F6 ? $line"
+    says "muster: write: odds ORDER [--choose"
+done
+types asked 'charge RD1 F6'
+says "[HM-8.86]"
+says "a Charge needs the hexes it crosses: path=A,B"
+"$muster" log asked | grep -q fire && fail "asking for odds has given the order"
+
+# Set-up: what the scenario says comes first; a question too wide for odds can be answered; one
+# map until all are answered; an undo says how many answers it takes back.
+runs 0 "$muster" play formed "$fixtures/horse_musket/scenarios/dubrovka.json" --seed 1 </dev/null
+says "Swedes: SE1, formation and facing (NE E SE SW W NW: Line; others: Column)? (1-12) "
+types formed '?' 1 1 2
+says "muster: more than 16384 different outcomes; decide some choices with --choose QUESTION=OPTION, or all with --policy first"
+says "It can be answered without odds, by one of the options:"
+says "SE1 forms up in Line, facing SE"
+says "SL2 forms up in Line, facing NE"
+[ "$(grep -c ' 1 |A1 ' out)" -eq 1 ] || fail "not one map"
+types formed map undo 1 undo undo
+says "This takes back 3 answers."
+says "back to event 0"
+says "nothing has been decided yet that could be taken back"
+[ "$(grep -c '^This takes back' out)" -eq 1 ] || fail "one answer is counted too"
+[ "$(grep -c ' 1 |A1 ' out)" -eq 2 ] || fail "not the map that was asked for"
+# shellcheck disable=SC2046
+types formed $(yes 1 | head -n 17)
+says "RM1 forms up in Line, facing NE"
+[ "$(grep -c ' 1 |A1 ' out)" -eq 2 ] || fail "not a map at the end of the set-up"
+
 # Input that cannot be read, output that cannot be written.
 runs 30 "$muster" play evening <.
 complains "cannot read what is typed"

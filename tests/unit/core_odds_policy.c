@@ -292,6 +292,7 @@ typedef struct heard {
     char words[256];
     mu_text text;
     uint32_t ways, ticks;
+    uint32_t enough; /* ticks; 0: never */
 } heard;
 
 static mu_status hear_met(void *self, const mu_question *q, const int32_t *taken, bool by_policy,
@@ -310,9 +311,10 @@ static void hear_way(void *self, uint32_t outcome)
     ((heard *)self)->ways++;
 }
 
-static void hear_tick(void *self)
+static bool hear_tick(void *self)
 {
-    ((heard *)self)->ticks++;
+    heard *h = self;
+    return ++h->ticks != h->enough;
 }
 
 static void expect_heard(mu_odds_policy policy, const mu_source *choices, const char *words,
@@ -339,6 +341,21 @@ Test(odds_policy, choices_are_told_once_each)
     expect_heard(MU_ODDS_BEST, &mu_source_none, "A of 2: 2; B of 2: 6; ", 2, 6);
     expect_heard(MU_ODDS_BRANCH, &mu_source_none, "A of 2: -1; B of 2: -1; ", 4, 4);
     expect_heard(MU_ODDS_BRANCH, &bold, "A of 2: 2 given; B of 2: -1; ", 3, 3);
+}
+
+Test(odds_policy, are_given_up_after_any_way)
+{
+    safe_or_bold(-3, false);
+    for (uint32_t enough = 1; enough <= 6; enough++) {
+        heard h = { .enough = enough };
+        mu_err err = MU_ERR_NONE;
+        mu_odds odds = room(&tree, MU_ODDS_BEST, 4);
+        odds.tick = hear_tick;
+        odds.self = &h;
+        cr_expect_eq(mu_odds_of(&job, NULL, &mu_source_none, &odds, &err), MU_LIMIT);
+        cr_expect_str_eq(err.text, "given up before all ways were gone");
+        cr_expect_eq(h.ticks, enough);
+    }
 }
 
 /* --- the two sentries: a pool, then a choice ---------------------------------------------------
