@@ -7,6 +7,7 @@ import select
 import signal
 import subprocess
 import sys
+import termios
 import time
 
 KEPT = "Everything is kept already; go on another time with: muster play "
@@ -81,6 +82,7 @@ class Terminal:
     """The same on a terminal: `keys` presses them and reads until a pattern comes."""
 
     def __init__(self, *words, **env):
+        self.steered = env.get("TERM") == "xterm"
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(env)
@@ -108,7 +110,15 @@ class Terminal:
         check(False, f"on the terminal nothing like {pattern!r} comes", repr(self.buffer))
         return ""
 
+    def _until_edited(self, seconds=30):
+        """A prompt is shown before the terminal is steered: a Ctrl-D between is lost."""
+        until = time.monotonic() + seconds
+        while termios.tcgetattr(self.fd)[3] & termios.ICANON and time.monotonic() < until:
+            time.sleep(0.001)
+
     def keys(self, keys, pattern):
+        if keys == "\x04" and self.steered:
+            self._until_edited()
         os.write(self.fd, keys.encode())
         return self.wait_for(pattern)
 
