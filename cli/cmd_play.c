@@ -340,7 +340,7 @@ static void run_quit(play *p, char *rest)
 {
     (void)rest;
     p->leaving = true;
-    p->code = EXIT_YES;
+    p->code = p->lost;
 }
 
 /* --- a line --------------------------------------------------------------------------------------
@@ -434,7 +434,10 @@ static void converse(play *p, prompt *from)
             break;
         }
     }
-    if (p->code == EXIT_YES) out("%s is kept. Go on with: muster play %s\n", p->word, p->word);
+    if (p->code == EXIT_YES)
+        out("%s is kept. Go on with: muster play %s\n", p->word, p->word);
+    else if (p->code == p->lost)
+        out("Not all of %s could be kept. Go on with: muster play %s\n", p->word, p->word);
 }
 
 static int talk(cli *c, const char *word)

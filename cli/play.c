@@ -322,7 +322,8 @@ bool play_keep(play *p, mu_status status, mu_err *err)
         play_standing(p);
         return true;
     }
-    (void)out_error(err, NULL, p->turn.at.game->rules);
+    int code = out_error(err, NULL, p->turn.at.game->rules);
+    if (!is_as_before(status)) p->lost = code;
     if (made || !is_as_before(status)) open_again(p);
     return false;
 }

@@ -28,6 +28,7 @@ typedef struct play {
     bool open; /* there is a turn */
     bool leaving;
     int code; /* the exit code when leaving */
+    int lost; /* that of the last line that could not be kept; EXIT_YES: all were */
 
     /* the last map: of which position, in whose turn */
     mu_digest drawn;

@@ -200,6 +200,19 @@ if [ -e /dev/full ]; then
     [ "$before" = "$(head_of evening@main)" ] || fail "an order was carried out that nobody saw"
 fi
 
+# What cannot be kept is told at the end, too.
+seq 400 | sed 's/^/note filling the store, line /' | "$muster" play evening >out 2>err ||
+    fail "notes: $(cat err)"
+before=$(head_of evening@main)
+{
+    (ulimit -f 8 && printf 'note one more\n' | "$muster" play evening 2>&1)
+    echo "exit $?"
+} | cat >out
+got=$(sed -n 's/^exit //p' out)
+[ "$got" -eq 30 ] || fail "exit $got, though a note could not be kept"
+says "Not all of evening could be kept. Go on with: muster play evening"
+[ "$before" = "$(head_of evening@main)" ] || fail "a note was kept that was not"
+
 # Two processes at the same game, and one that is killed.
 python3 - "$muster" <<'END' || fail "two processes"
 import subprocess, sys
