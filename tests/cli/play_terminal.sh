@@ -145,7 +145,7 @@ for locale in "C", "C.UTF-8":
     t.wait_for("Turn 1, Бояре> ")
     t.keys("note über\r", 'note: "über"(.|\r|\n)*Бояре> ')
     t.keys("s\t", "ho?o?t? ?|save")
-    t.keys("\x03", "Бояре> ")
+    t.keys("\x03", r"\^C\r\nTurn 1, Бояре> ")
     t.keys("\x04", "is kept")
     check(t.end() == 0, f"the exit code in {locale}")
 finish()
