@@ -235,14 +235,9 @@ static prompt_got as_it_comes(prompt *p, char line[PROMPT_LINE])
  * elsewhere. */
 static prompt_got plain(prompt *p, char line[PROMPT_LINE])
 {
-    struct sigaction before;
-    const struct sigaction listen = { .sa_handler = on_signal };
     out("%s", p->words);
     (void)fflush(stdout);
-    interrupted = 0;
-    if (!p->echo) (void)sigaction(SIGINT, &listen, &before);
     const prompt_got got = as_it_comes(p, line);
-    if (!p->echo) (void)sigaction(SIGINT, &before, NULL);
     if (p->echo && got == PROMPT_TYPED) out("%s", line);
     if (p->echo || got == PROMPT_CLEAR) out("\n");
     return got;
@@ -284,15 +279,26 @@ void prompt_close(prompt *p)
     free(p);
 }
 
+static prompt_got edited_as_utf8(prompt *p, char line[PROMPT_LINE])
+{
+    const locale_t before = speak_utf8(p);
+    const prompt_got got = edited(p, line);
+    speak_as(before);
+    if (got == PROMPT_END) out("\n");
+    return got;
+}
+
 prompt_got prompt_read(prompt *p, const char *words, char line[PROMPT_LINE])
 {
     (void)fflush(stdout);
     if (ferror(stdout)) return PROMPT_END; /* nobody hears; the end of the command says so */
     p->words = words;
-    if (p->editor == NULL) return plain(p, line);
-    const locale_t before = speak_utf8(p);
-    const prompt_got got = edited(p, line);
-    speak_as(before);
-    if (got == PROMPT_END) out("\n");
+    /* Before the prompt is seen: whoever sees it may press Ctrl-C. */
+    struct sigaction before;
+    const struct sigaction listen = { .sa_handler = on_signal };
+    interrupted = 0;
+    if (!p->echo) (void)sigaction(SIGINT, &listen, &before);
+    const prompt_got got = p->editor == NULL ? plain(p, line) : edited_as_utf8(p, line);
+    if (!p->echo) (void)sigaction(SIGINT, &before, NULL);
     return got;
 }

@@ -100,30 +100,30 @@ finish()
 END
 
 # Odds that take long are given up by Ctrl-C, with or without progress shown; the game goes on.
-runs 0 "$muster" run "$fixtures/horse_musket/games/dubrovka.mus" dubrovka
-runs 0 "$muster" branch dubrovka:103 wide
+runs 0 "$muster" run "$fixtures/horse_musket/games/dubrovka_leaders.mus" dubrovka
+runs 0 "$muster" branch dubrovka:189 wide
 python3 - "$muster" <<'END' || fail "Ctrl-C during odds"
 import signal, subprocess, sys
 from talk import *
 muster = sys.argv[1]
-charge = "charge SD1 I7 path=I4,I5,I6"
+wide = "skirmish-move SD1 I8"
 was = subprocess.run([muster, "log", "dubrovka@wide"], check=True, capture_output=True).stdout
 for terminal in "xterm", "dumb":
     t = Terminal(muster, "play", "dubrovka@wide", TERM=terminal)
     t.wait_for("Swedes> $")
-    for shown in "ways through the dice: [0-9]+", "path=I4,I5,I6 \\?.*\r\n":
-        t.keys(charge + " ?\r", shown)
+    for shown in "ways through the dice: [0-9]+", "SD1 I8 \\?.*\r\n":
+        t.keys(wide + " ?\r", shown)
         time.sleep(0.2)
         text = t.keys("\x03", "Swedes> $")
         check("muster: given up before all ways were gone" in text, "not given up", repr(text))
         check(text.count("muster:") == 1, "not one line", repr(text))
-    text = t.keys("why " + charge + "\r", "legal(.|\r|\n)*Swedes> $")
+    text = t.keys("why " + wide + "\r", "legal(.|\r|\n)*Swedes> $")
     t.keys("\x04", "Go on with: muster play dubrovka@wide")
     check(t.end() == 0, f"the exit code with {terminal}")
 now = subprocess.run([muster, "log", "dubrovka@wide"], check=True, capture_output=True).stdout
 check(was == now, "something was written")
 # The command alone ends by it.
-t = Terminal(muster, "odds", "dubrovka@wide", *charge.split(), TERM="xterm")
+t = Terminal(muster, "odds", "dubrovka@wide", *wide.split(), TERM="xterm")
 t.keys("", "ways through the dice: [0-9]+")
 os.write(t.fd, b"\x03")
 check(t.end() == -signal.SIGINT, "odds alone")

@@ -219,14 +219,20 @@ static mu_status meet(mu_cx *cx, const hm_melee *melee, hm_defender *d)
 /* [HM-8.87] Not movement, yet [HM-8.88] Ambushes are set off on the way. */
 static mu_status cross(mu_cx *cx, const hm_action *action, const hm_charge *o)
 {
+    /* How it turned on its way is of no account once it has come to a hex with some facing. */
+    const bool turns = hm_facing_counts(cx);
+    mu_passage way = { 0 };
+    if (turns) way = mu_passage_begin(cx);
     for (uint8_t i = 0; i < o->path_n && hm_alive(cx, o->unit); i++) {
         RULE(cx, HM_8_88);
         RULE(cx, HM_I_29); /* [HM-I.29] Ambush in the middle of a Charge or Skirmish */
         uint8_t hex = o->path[i];
-        const hm_facings turns = hm_facings_along(cx, o->unit, hex, &o->path[i + 1],
-                                                  (uint8_t)(o->path_n - i - 1), o->target);
-        TRY(hm_take_step(cx, action, hex, turns, HM_8_87));
+        const hm_facings facings = hm_facings_along(cx, o->unit, hex, &o->path[i + 1],
+                                                    (uint8_t)(o->path_n - i - 1), o->target);
+        TRY(hm_take_step(cx, action, hex, facings, HM_8_87));
+        if (turns) TRY(mu_passage_same(cx, &way, &i, sizeof i));
     }
+    if (turns) mu_passage_end(cx, &way);
     return MU_OK;
 }
 

@@ -146,15 +146,21 @@ static uint32_t ways_on(const mu_cx *cx, uint8_t unit, int32_t ways[MU_DIRECTION
     return n;
 }
 
-/* [HM-I.19] After each step the player goes on or stops, while points are `left`. */
+/* [HM-I.19] After each step the player goes on or stops, while points are `left`. With Facing there
+ * are many ways to stand somewhere so and so: to the odds they are one. */
 static mu_status move_on(mu_cx *cx, const hm_action *action, int32_t first, uint8_t left)
 {
+    const bool turns = hm_facing_counts(cx);
+    mu_passage way = { 0 };
+    if (turns) way = mu_passage_begin(cx);
     int32_t next = first;
     while (next != 0) {
         bool stopped = false;
         TRY(spend_point(cx, action, next, &stopped));
         next = 0;
         left--;
+        const uint8_t now[] = { left, stopped };
+        if (turns) TRY(mu_passage_same(cx, &way, now, sizeof now));
         if (stopped || left == 0) break;
         int32_t options[MU_DIRECTIONS + 3];
         uint32_t n = ways_on(cx, action->unit, options);
@@ -164,6 +170,7 @@ static mu_status move_on(mu_cx *cx, const hm_action *action, int32_t first, uint
         const mu_ask ask = { HM_7_6, HM_P_STEP, action->side, action->unit };
         TRY(mu_choose(cx, &ask, options, n, &next));
     }
+    if (turns) mu_passage_end(cx, &way);
     return MU_OK;
 }
 
