@@ -172,7 +172,7 @@ mu_status mu_undo_decode(const uint8_t *bytes, size_t n, mu_undo_head *head, mu_
 {
     mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
-    mu_event_kind kind;
+    mu_event_kind kind = MU_EVENT_GENESIS;
     TRY(begin(&in, &parts, &kind, err));
     if (kind != MU_EVENT_UNDO)
         return mu_fail(err, MU_CORRUPT, 0, "%s is no undo", mu_event_words[kind]);
@@ -278,7 +278,7 @@ mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
 {
     mu_reader in = mu_reader_of(bytes, n);
     uint32_t parts = 0;
-    mu_event_kind kind;
+    mu_event_kind kind = MU_EVENT_GENESIS;
     *setup = NULL;
     TRY(begin(&in, &parts, &kind, err));
     if (kind != MU_EVENT_GENESIS)
