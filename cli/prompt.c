@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/select.h>
 #include <unistd.h>
 
 #define HISTORY_LINES 200
@@ -31,6 +32,7 @@ struct prompt {
     bool echo;
     char bytes[4096];
     size_t at, n;
+    sigset_t unblocked; /* signals that are heard while it waits for a byte */
 };
 
 /* --- a line edited on a terminal ------------------------------------------------------------ */
@@ -200,14 +202,30 @@ static void on_signal(int number)
     interrupted = 1;
 }
 
+/* Wait for a byte or for Ctrl-C, which is heard nowhere else (see plain): so it cannot come just
+ * before the waiting begins. 0: there is something to read; else what next_byte answers. */
+static int wait_for_byte(const prompt *p)
+{
+    while (!interrupted) {
+        fd_set in;
+        FD_ZERO(&in);
+        FD_SET(STDIN_FILENO, &in);
+        if (pselect(STDIN_FILENO + 1, &in, NULL, NULL, NULL, &p->unblocked) >= 0) return 0;
+        if (errno != EINTR) return -3;
+    }
+    return -2;
+}
+
 /* The next byte; -1: nothing more comes; -2: interrupted; -3: the system cannot read. */
 static int next_byte(prompt *p)
 {
     if (p->at == p->n) {
+        const int waited = wait_for_byte(p);
+        if (waited != 0) return waited;
         ssize_t n = 0;
         do n = read(STDIN_FILENO, p->bytes, sizeof p->bytes);
-        while (n < 0 && errno == EINTR && !interrupted);
-        if (n <= 0) return n == 0 ? -1 : errno == EINTR ? -2 : -3;
+        while (n < 0 && errno == EINTR);
+        if (n <= 0) return n == 0 ? -1 : -3;
         p->at = 0;
         p->n = (size_t)n;
     }
@@ -235,9 +253,14 @@ static prompt_got as_it_comes(prompt *p, char line[PROMPT_LINE])
  * elsewhere. */
 static prompt_got plain(prompt *p, char line[PROMPT_LINE])
 {
+    sigset_t interrupt;
+    (void)sigemptyset(&interrupt);
+    (void)sigaddset(&interrupt, SIGINT);
+    (void)sigprocmask(SIG_BLOCK, &interrupt, &p->unblocked);
     out("%s", p->words);
     (void)fflush(stdout);
     const prompt_got got = as_it_comes(p, line);
+    (void)sigprocmask(SIG_SETMASK, &p->unblocked, NULL);
     if (p->echo && got == PROMPT_TYPED) out("%s", line);
     if (p->echo || got == PROMPT_CLEAR) out("\n");
     return got;
