@@ -94,13 +94,12 @@ static bool needs_command(const mu_cx *cx, const hm_action *a)
 /* --- Locked in Combat ------------------------------------------------------------------- */
 
 /* [HM-15.45] Adjacent opposed Units lock each other; [HM-15.46] Move, Skirmish, turn and change
- * of formation need a check then. [HM-15.47] Forced moves do not. */
+ * of formation need a check then. */
 static bool is_locked(const mu_cx *cx, const hm_action *a)
 {
     if (!hm_s(cx)->options.locked_in_combat) return false;
     if (a->what != HM_DO_MOVE && a->what != HM_DO_SKIRMISH) return false;
     RULE(cx, HM_15_45);
-    RULE(cx, HM_15_47);
     return hm_next_to(cx, hm_unit_at(cx, a->unit)->hex, 1 - a->side);
 }
 

@@ -250,11 +250,11 @@ static mu_status charge_home(mu_cx *cx, const hm_action *action, bool had_units)
 
 /* [HM-15.52] [HM-I.111] Horsemen whose Charge vacated the hex, once in it, may go on to a Close
  * Combat with an adjacent Unit, [HM-15.53] also with the one that left it. */
-static mu_status go_on(mu_cx *cx, const hm_action *action, bool had_units)
+static mu_status go_on(mu_cx *cx, const hm_action *action, const hm_list *stood)
 {
     uint8_t unit = action->unit;
     uint8_t price = hm_s(cx)->prices.momentum;
-    if (!hm_s(cx)->options.charge_momentum || !had_units || !hm_alive(cx, unit)) return MU_OK;
+    if (!hm_s(cx)->options.charge_momentum || stood->n == 0 || !hm_alive(cx, unit)) return MU_OK;
     if (hm_class_of(cx, unit) != HM_HORSEMEN || hm_unit_at(cx, unit)->hex != action->target)
         return MU_OK;
     uint8_t cap = hm_look(cx)->sides[action->side].cap;
@@ -270,12 +270,13 @@ static mu_status go_on(mu_cx *cx, const hm_action *action, bool had_units)
     }
     if (n == 0) return MU_OK;
     RULE(cx, HM_15_52);
-    RULE(cx, HM_15_53);
     RULE(cx, HM_I_111);
     options[n++] = 0;
     int32_t hex = 0;
     TRY(mu_choose(cx, &(mu_ask){ HM_15_52, HM_P_MOMENTUM, action->side, unit }, options, n, &hex));
     if (hex == 0) return MU_OK;
+    for (uint8_t i = 0; i < stood->n; i++)
+        if (hm_unit_at(cx, stood->id[i])->hex == hex) RULE(cx, HM_15_53);
     hm_pay(cx, action->side, price);
     hm_action close = { .side = action->side,
                         .unit = unit,
@@ -292,12 +293,12 @@ mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
     const hm_charge *o = (const void *)order->body.bytes;
     hm_action action = action_of(order);
     bool goes_on = false;
-    bool had_units = hm_has_units(cx, o->target, 1 - order->side);
-    if (!had_units) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
+    const hm_list stood = hm_units_in(cx, o->target, 1 - order->side);
+    if (stood.n == 0) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
     TRY(hm_begin(cx, &action, &goes_on));
     if (!goes_on) return MU_OK;
     TRY(cross(cx, &action, o));
     if (!hm_alive(cx, o->unit)) return MU_OK;
-    TRY(charge_home(cx, &action, had_units));
-    return go_on(cx, &action, had_units);
+    TRY(charge_home(cx, &action, stood.n > 0));
+    return go_on(cx, &action, &stood);
 }

@@ -111,7 +111,7 @@ uint8_t hm_dice_of(mu_cx *cx, const hm_combat *combat, const hm_volley *v)
 
 /* --- terrain modifiers -------------------------------------------------------- */
 
-int hm_fire_drm(mu_cx *cx, uint8_t from, uint8_t target)
+int hm_attack_drm(mu_cx *cx, uint8_t from, uint8_t target)
 {
     int in = hm_terrain_against(cx, target, from)->ci;
     if (hm_distance(from, target) < 2) {

@@ -2,7 +2,8 @@
  *
  * core/rules/horse_musket/combat.h - chapter 8 in general: dice, modifiers, hits.
  *
- *     dice: base, MP, Elite, flank or rear, scenario rules, box, never below one   [HM-I.36]
+ *     dice: base; MP; Elite, flank or rear, event 7; scenario rules, horse and foot, ammunition,
+ *           weather; box; never below one                              [HM-I.36]
  *     drm:  terrain, scenario rules, Charge into Clear, formation      [HM-I.45]
  *     hit:  natural 9, or not a natural 0 and face + drm >= need       [HM-8.15]
  *
@@ -76,7 +77,7 @@ static inline bool hm_is_fire(int column)
 /* [HM-8.22] to [HM-8.26] The terrain modifier. Fire: by distance, else Combat In of the
  * hex attacked. Reply: dice of the inactive side against the acting Unit's hex;
  * `defensive` for Defensive Fire. */
-int hm_fire_drm(mu_cx *cx, uint8_t from, uint8_t target);
+int hm_attack_drm(mu_cx *cx, uint8_t from, uint8_t target);
 int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive);
 
 /* Roll them: counts hits, marks Leaders on a natural 5. */

@@ -244,10 +244,12 @@ mu_status hm_begin(mu_cx *cx, hm_action *a, bool *goes_on)
     hm_pay(cx, a->side, price);
     a->from = hm_unit_at(cx, a->unit)->hex;
     a->mixed = hm_mixed_units(cx);
-    if (hm_look(cx)->borrowed == a->unit)
+    if (hm_look(cx)->borrowed == a->unit) {
+        RULE(cx, HM_15_37); /* [HM-15.37] Its owner may still use it in his turn */
         hm_g(cx)->phase = HM_PHASE_SUCCESSION; /* its one action; then it is handed back */
-    else
+    } else {
         hm_change_unit(cx, a->unit)->actions++;
+    }
     return hm_checks_before(cx, a, goes_on);
 }
 

@@ -174,11 +174,11 @@ hm_facings hm_facings_along(const mu_cx *cx, uint8_t unit, uint8_t at, const uin
                             uint8_t n, uint8_t target)
 {
     if (!hm_facing_counts(cx)) return HM_ANY_FACING;
-    RULE(cx, HM_I_143);
     hm_facings facings = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++)
         if (leads_on(cx, unit, (hm_facings)(1u << d), at, path, n, target))
             facings |= (hm_facings)(1u << d);
+    if (facings != HM_ANY_FACING) RULE(cx, HM_I_143); /* [HM-I.143] Not every turn leads on */
     return facings;
 }
 

@@ -231,7 +231,7 @@ mu_status hm_shoot(mu_cx *cx, hm_combat *combat, int drm, hm_rolled *rolled)
                          .what = "fires at",
                          .hex = combat->hex };
     volley.dice = hm_dice_of(cx, combat, &volley);
-    volley.drm = (int16_t)(hm_fire_drm(cx, from, combat->hex) + drm);
+    volley.drm = (int16_t)(hm_attack_drm(cx, from, combat->hex) + drm);
     TRY(hm_roll_combat(cx, combat, &volley, rolled));
     return hm_hit_hex(cx, combat->hex, 1 - combat->side, rolled->hits, is_immune(cx, distance));
 }

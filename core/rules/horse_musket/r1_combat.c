@@ -232,11 +232,12 @@ static hm_list who_is_driven(const mu_cx *cx, const exchange *e)
     const bool theirs = e->their_zero.n > 0;
     if (!ours && !theirs) return driven;
     RULE(cx, HM_15_19);
-    if (e->replies.n > 0) RULE(cx, HM_15_21);
     if (ours && theirs) RULE(cx, HM_15_22);
     if (e->their_zero.n > 1) RULE(cx, HM_I_145);
-    if (ours && theirs ? e->their_first : theirs) return e->their_zero;
-    return hm_list_of(e->combat->unit);
+    const bool they_go = ours && theirs ? e->their_first : theirs;
+    if (e->replies.n > 0 && they_go == e->their_first && e->first_hits < HM_SILENCED)
+        RULE(cx, HM_15_21);
+    return they_go ? e->their_zero : hm_list_of(e->combat->unit);
 }
 
 mu_status hm_fire_at_r1(mu_cx *cx, hm_combat *combat, hm_list *driven)

@@ -134,12 +134,11 @@ static bool is_of_use(mu_cx *cx, uint8_t unit)
     return hm_has_order(hm_s(cx), &lent, unit);
 }
 
-/* [HM-15.36] [HM-15.37] [HM-I.106] An enemy Unit that could act; the order follows in a phase of
+/* [HM-15.36] [HM-I.106] An enemy Unit that could act; the order follows in a phase of
  * its own. */
 static mu_status borrow_enemy(mu_cx *cx, uint8_t side)
 {
     RULE(cx, HM_15_36);
-    RULE(cx, HM_15_37);
     RULE(cx, HM_I_106);
     int32_t options[HM_UNITS + 1];
     uint32_t n = 0;

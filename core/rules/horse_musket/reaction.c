@@ -204,7 +204,7 @@ static mu_status attack(mu_cx *cx, hm_melee *melee, int column, uint8_t *hits)
                          .at = hm_units_in(cx, melee->combat.hex, 1 - melee->combat.side),
                          .what = column == HM_CC ? "attacks in Close Combat" : "charges home" };
     volley.dice = hm_dice_of(cx, &melee->combat, &volley);
-    int drm = hm_fire_drm(cx, hm_unit_at(cx, unit)->hex, melee->combat.hex);
+    int drm = hm_attack_drm(cx, hm_unit_at(cx, unit)->hex, melee->combat.hex);
     if (column == HM_CHARGE) drm += charge_drm(cx, melee);
     volley.drm = (int16_t)drm;
     hm_rolled rolled;

@@ -81,6 +81,9 @@ static mu_status check_line(mu_cx *cx, uint8_t unit, uint8_t came_from)
 static void move_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, const char *how)
 {
     RULE(cx, why);
+    if (hm_s(cx)->options.locked_in_combat &&
+        hm_next_to(cx, hm_unit_at(cx, unit)->hex, 1 - hm_side_of(cx, unit)))
+        RULE(cx, HM_15_47); /* [HM-15.47] Locked or not, a forced move needs no check for it */
     hm_place(cx, unit, hex);
     mu_say(cx, why, "%s %s to %s", hm_unit_id(cx, unit), how, hm_hex_word(hex).at);
 }
