@@ -37,3 +37,24 @@ const hm_announced hm_announced_of[HM_ORDERS] = {
                           .what = HM_DO_MOVE },
     [HM_ORDER_RESUPPLY] = { .discount = offsetof(hm_resupply, discount), .what = HM_DO_RESUPPLY },
 };
+
+void hm_look_for_announced(const mu_cx *cx, uint8_t side, uint8_t unit, hm_announceable *out)
+{
+    const hm_options *in_use = &hm_s(cx)->options;
+    const hm_side_state *our = &hm_look(cx)->sides[side];
+    const hm_list with = hm_leaders_in(cx, hm_unit_at(cx, unit)->hex, side);
+    out->pays_n = 0;
+    out->pays[out->pays_n++] = HM_PAY_FULL;
+    if (our->ac != 0 && hm_list_has(&with, our->ac)) out->pays[out->pays_n++] = HM_PAY_AC;
+    if (our->free_action) out->pays[out->pays_n++] = HM_PAY_EVENT;
+    out->leaders_n = 0;
+    out->leaders[out->leaders_n++] = 0;
+    for (uint8_t i = 0; i < with.n; i++) {
+        if (in_use->subordinate_leadership)
+            out->pays[out->pays_n++] = (uint8_t)HM_PAY_LEADER(with.id[i]);
+        if (in_use->leaders_in_combat) out->leaders[out->leaders_n++] = with.id[i];
+    }
+    out->bonus = in_use->leader_bonus_movement && with.n > 0;
+    out->no_stop = our->no_stop;
+    out->extra_die = our->extra_die;
+}

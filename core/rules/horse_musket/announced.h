@@ -19,6 +19,17 @@ typedef struct hm_announced {
 
 extern const hm_announced hm_announced_of[HM_ORDERS];
 
+/* What might be announced with an action of a Unit; the rules have the last word. */
+typedef struct hm_announceable {
+    uint8_t pays[HM_PAYS + HM_LEADERS]; /* HM_PAY_FULL first */
+    uint8_t pays_n;
+    uint8_t leaders[1 + HM_LEADERS]; /* who might roll a die with it; 0, nobody, first */
+    uint8_t leaders_n;
+    bool bonus, no_stop, extra_die;
+} hm_announceable;
+
+void hm_look_for_announced(const mu_cx *cx, uint8_t side, uint8_t unit, hm_announceable *out);
+
 /* The kinds that a Unit gives. */
 #define HM_UNIT_ORDERS 9
 extern const uint8_t hm_unit_orders[HM_UNIT_ORDERS];

@@ -30,13 +30,9 @@ typedef struct listing {
     uint8_t units[HM_UNITS]; /* that could act at all */
     uint8_t units_n;
     /* What may be announced with an action of the Unit that is looked at: */
-    uint8_t pays[HM_PAYS + HM_LEADERS];
-    uint8_t pays_n;
-    uint8_t leaders[1 + HM_LEADERS]; /* who might roll a die with it; 0, nobody, first */
-    uint8_t leaders_n;
-    uint8_t bonuses, no_stops, extra_dice; /* 1, or 2 with and without */
-    uint32_t ways;                         /* of announcing one or the other */
-    mu_order order;                        /* the one that is put together */
+    hm_announceable may;
+    uint32_t ways;  /* of announcing one or the other */
+    mu_order order; /* the one that is put together */
 } listing;
 
 /* The next order; those of a kind all have its size, so what is behind it stays zero. */
@@ -60,42 +56,26 @@ static void offer(listing *l, const mu_order *order)
 static void strike_payments(listing *l, uint8_t kind, uint8_t unit)
 {
     uint8_t n = 0;
-    for (uint8_t i = 0; i < l->pays_n; i++) {
+    for (uint8_t i = 0; i < l->may.pays_n; i++) {
         const hm_action action = { .side = l->side,
                                    .unit = unit,
                                    .what = hm_announced_of[kind].what,
-                                   .discount = l->pays[i] };
+                                   .discount = l->may.pays[i] };
         const bool begins =
             (action.what == HM_DO_MOVE ? hm_may_set_out : hm_may_begin)(&l->cx, &action) == MU_OK;
         if (!begins) continue;
         hm_note_action(&l->notes, &action);
-        l->pays[n++] = l->pays[i];
+        l->may.pays[n++] = l->may.pays[i];
     }
-    l->pays_n = n;
+    l->may.pays_n = n;
 }
 
-/* What may be announced with an action of this Unit; the rules have the last word. */
 static void look_at(listing *l, uint8_t kind, uint8_t unit)
 {
-    const hm_options *in_use = &hm_s(&l->cx)->options;
-    const hm_side_state *our = &hm_look(&l->cx)->sides[l->side];
-    const hm_list with = hm_leaders_in(&l->cx, hm_unit_at(&l->cx, unit)->hex, l->side);
-    l->pays_n = 0;
-    l->pays[l->pays_n++] = HM_PAY_FULL;
-    if (our->ac != 0 && hm_list_has(&with, our->ac)) l->pays[l->pays_n++] = HM_PAY_AC;
-    if (our->free_action) l->pays[l->pays_n++] = HM_PAY_EVENT;
-    l->leaders_n = 0;
-    l->leaders[l->leaders_n++] = 0;
-    for (uint8_t i = 0; i < with.n; i++) {
-        if (in_use->subordinate_leadership)
-            l->pays[l->pays_n++] = (uint8_t)HM_PAY_LEADER(with.id[i]);
-        if (in_use->leaders_in_combat) l->leaders[l->leaders_n++] = with.id[i];
-    }
-    l->bonuses = in_use->leader_bonus_movement && with.n > 0 ? 2 : 1;
-    l->no_stops = our->no_stop ? 2 : 1;
-    l->extra_dice = our->extra_die ? 2 : 1;
+    hm_look_for_announced(&l->cx, l->side, unit, &l->may);
     strike_payments(l, kind, unit);
-    l->ways = (uint32_t)l->pays_n * l->bonuses * l->no_stops * l->extra_dice * l->leaders_n;
+    l->ways = (uint32_t)l->may.pays_n * l->may.leaders_n << l->may.bonus << l->may.no_stop
+                                                         << l->may.extra_die;
 }
 
 /* Set what a kind has a field for; without one only the first value is offered. */
@@ -110,20 +90,20 @@ static void offer_all(listing *l, mu_order *order)
 {
     const hm_announced *at = &hm_announced_of[order->kind];
     if (l->ways == 1) { /* as nearly always */
-        order->body.bytes[at->discount] = l->pays[0];
+        order->body.bytes[at->discount] = l->may.pays[0];
         offer(l, order);
         return;
     }
-    for (uint8_t pay = 0; pay < l->pays_n; pay++)
-        for (uint8_t bonus = 0; bonus < l->bonuses; bonus++)
-            for (uint8_t no_stop = 0; no_stop < l->no_stops; no_stop++)
-                for (uint8_t die = 0; die < l->extra_dice; die++)
-                    for (uint8_t i = 0; i < l->leaders_n; i++)
-                        if (set(order, at->discount, l->pays[pay], pay == 0) &&
+    for (uint8_t pay = 0; pay < l->may.pays_n; pay++)
+        for (uint8_t bonus = 0; bonus <= l->may.bonus; bonus++)
+            for (uint8_t no_stop = 0; no_stop <= l->may.no_stop; no_stop++)
+                for (uint8_t die = 0; die <= l->may.extra_die; die++)
+                    for (uint8_t i = 0; i < l->may.leaders_n; i++)
+                        if (set(order, at->discount, l->may.pays[pay], pay == 0) &&
                             set(order, at->bonus, bonus, bonus == 0) &&
                             set(order, at->no_stop, no_stop, no_stop == 0) &&
                             set(order, at->extra_die, die, die == 0) &&
-                            set(order, at->leader, l->leaders[i], i == 0))
+                            set(order, at->leader, l->may.leaders[i], i == 0))
                             offer(l, order);
 }
 
@@ -272,7 +252,7 @@ static void list_units(listing *l, uint8_t kind)
         if (!hm_could_order(&l->cx, kind, l->units[i])) continue;
         if (!has_aim(l, kind, l->units[i])) continue;
         look_at(l, kind, l->units[i]);
-        if (l->pays_n > 0) list_unit(l, kind, l->units[i]);
+        if (l->may.pays_n > 0) list_unit(l, kind, l->units[i]);
     }
 }
 

@@ -110,25 +110,24 @@ static bool write_unit_order(const draft *d, uint8_t kind, uint8_t unit, hm_hexs
     return write_order(d, kind, &move, 2);
 }
 
+_Static_assert(offsetof(hm_move, step) == 1 && offsetof(hm_fire, target) == 1 &&
+                   offsetof(hm_skirmish_move, step) == 1 &&
+                   offsetof(hm_skirmish_fire, target) == 1 && offsetof(hm_cc, target) == 1 &&
+                   offsetof(hm_face, to) == 1 && offsetof(hm_reform, to) == 1,
+               "a Unit's order goes on with its aim");
+
 static void announce(const draft *d, uint8_t unit)
 {
     const hm_announced *at = &hm_announced_of[d->order->kind];
-    const hm_options *in_use = &hm_s(d->cx)->options;
-    const hm_side_state *our = &hm_look(d->cx)->sides[d->side];
-    const hm_list with = hm_leaders_in(d->cx, hm_unit_at(d->cx, unit)->hex, d->side);
     uint8_t *field = d->order->body.bytes;
-    uint8_t pays[HM_PAYS + HM_LEADERS] = { HM_PAY_FULL };
-    uint32_t n = 1;
-    if (our->free_action) pays[n++] = HM_PAY_EVENT;
-    if (our->ac != 0 && hm_list_has(&with, our->ac)) pays[n++] = HM_PAY_AC;
-    for (uint8_t i = 0; i < with.n && in_use->subordinate_leadership; i++)
-        pays[n++] = (uint8_t)HM_PAY_LEADER(with.id[i]);
-    if (n > 1) field[at->discount] = pays[mu_rng_below(d->rng, n)];
-    if (at->bonus != 0 && in_use->leader_bonus_movement && with.n > 0) field[at->bonus] = either(d);
-    if (at->no_stop != 0 && our->no_stop) field[at->no_stop] = either(d);
-    if (at->extra_die != 0 && our->extra_die) field[at->extra_die] = either(d);
-    if (at->leader != 0 && in_use->leaders_in_combat && with.n > 0 && either(d))
-        field[at->leader] = with.id[mu_rng_below(d->rng, with.n)];
+    hm_announceable may;
+    hm_look_for_announced(d->cx, d->side, unit, &may);
+    if (may.pays_n > 1) field[at->discount] = may.pays[mu_rng_below(d->rng, may.pays_n)];
+    if (at->bonus != 0 && may.bonus) field[at->bonus] = either(d);
+    if (at->no_stop != 0 && may.no_stop) field[at->no_stop] = either(d);
+    if (at->extra_die != 0 && may.extra_die) field[at->extra_die] = either(d);
+    if (at->leader != 0 && may.leaders_n > 1)
+        field[at->leader] = may.leaders[mu_rng_below(d->rng, may.leaders_n)];
 }
 
 static bool propose_unit(const draft *d, uint8_t unit)
