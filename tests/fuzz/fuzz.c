@@ -148,57 +148,6 @@ const mu_log *fuzz_example(void)
     return &example()->log;
 }
 
-/* States of the example after each settled step that leaves the next word to a side. */
-static struct {
-    const mu_game *game;
-    uint8_t *states;
-    uint32_t n;
-} positions;
-
-static void keep_position(mu_game *game)
-{
-    const mu_position here = mu_game_position(game);
-    mu_standing now = game->rules->standing(game->setup, game->state);
-    if (game->in_step || now.over || mu_runs_itself(&here)) return;
-    size_t size = game->rules->state->size;
-    uint8_t *more = realloc(positions.states, (positions.n + 1) * size);
-    FUZZ_LAW(more != NULL);
-    positions.states = more;
-    memcpy(positions.states + positions.n++ * size, game->state, size);
-}
-
-static void find_positions(void)
-{
-    if (positions.n > 0) return;
-    const mu_log *log = fuzz_example();
-    mu_game game;
-    mu_err err = MU_ERR_NONE;
-    for (size_t i = 0; i < log->n; i++) {
-        size_t n = 0;
-        const uint8_t *event = mu_log_event(log, i, &n);
-        mu_status status =
-            i == 0 ? mu_game_begin(&game, event, n, &err) : mu_game_feed(&game, event, n, &err);
-        FUZZ_LAW_ERR(status == MU_OK, &err);
-        keep_position(&game);
-    }
-    mu_game_dispose(&game);
-    positions.game = &example()->game;
-}
-
-uint32_t fuzz_positions(void)
-{
-    find_positions();
-    return positions.n;
-}
-
-mu_position fuzz_position(uint32_t i)
-{
-    find_positions();
-    const mu_ruleset *rules = positions.game->rules;
-    return (mu_position){ rules, positions.game->setup,
-                          positions.states + (size_t)(i % positions.n) * rules->state->size };
-}
-
 /* --- laws ---------------------------------------------------------------------------- */
 
 void fuzz_state_laws(const mu_position *p)

@@ -56,10 +56,15 @@ extern const mu_loader fuzz_loader;
 
 const mu_scenario *fuzz_sedgemoor(void);
 
-/* The play example: its log, and its positions that wait for orders. */
+/* The log of the play example. */
 const mu_log *fuzz_example(void);
+
+/* Every settled position of the recorded games, those of the play example first; in some the
+ * game is over. The number goes round. */
 uint32_t fuzz_positions(void);
 mu_position fuzz_position(uint32_t i);
+
+bool fuzz_same_order(const mu_order *a, const mu_order *b);
 
 /* --- laws ---------------------------------------------------------------------------- */
 
