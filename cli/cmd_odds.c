@@ -5,6 +5,7 @@
 #include "cli/lines.h"
 #include "cli/look.h"
 #include "cli/out.h"
+#include "cli/tales.h"
 #include "cli/words.h"
 #include "core/odds.h"
 #include "core/rules/list.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OUTCOMES_MAX 16384
+#define OUTCOMES_MAX 32768
 #define LISTED_MAX   40 /* outcomes in text, unless all are asked for */
 
 typedef struct odds_args {
@@ -86,7 +87,8 @@ typedef struct work {
     const mu_tape *given; /* of a step that is open */
     mu_odds odds;
     choices *choices;
-    lines way;         /* what this way has told so far */
+    tales *heard; /* on the ways; put together for the outcomes */
+    mu_tales tales;
     telling *tellings; /* one for each outcome */
     telling always;
     bool lost;   /* not enough memory */
@@ -118,21 +120,7 @@ static mu_status find_step(work *w, mu_game *game, mu_err *err)
 static void hear(void *self, const mu_said *fact)
 {
     work *w = self;
-    if (fact->kind != MU_SAID_MODIFIER) lines_add(&w->way, fact->text);
-}
-
-static void end_way(void *self, uint32_t outcome)
-{
-    work *w = self;
-    telling *one = &w->tellings[outcome];
-    lines *happens = &one->happens;
-    if (w->odds.outcomes[outcome].runs == 1) {
-        lines_add_all(happens, &w->way);
-    } else if (!lines_equal(happens, &w->way)) {
-        one->mixed = true;
-        lines_keep(happens, &w->way);
-    }
-    w->lost = w->lost || happens->lost || w->way.lost;
+    if (fact->kind != MU_SAID_MODIFIER) tales_hear(w->heard, fact->text);
 }
 
 static mu_status met(void *self, const mu_question *question, const int32_t *taken, bool by_policy,
@@ -146,7 +134,6 @@ static bool tick(void *self)
 {
     work *w = self;
     choices_next_way(w->choices);
-    lines_clear(&w->way);
     if (out_progress_due())
         out_progress((void *)(uintptr_t) "ways through the dice", w->odds.runs + w->odds.weighed);
     return !out_interrupted();
@@ -171,6 +158,7 @@ static void share(work *w)
     telling *all = &w->always;
     for (uint32_t i = 0; i < w->odds.n; i++) {
         telling *one = &w->tellings[i];
+        one->mixed = tales_tell(w->heard, w->odds.outcomes[i].tale, &one->happens);
         (void)mu_diff(w->game->rules->state, &w->scope, w->game->state, state_of(w, i), add_field,
                       &one->fields);
         if (i == 0) {
@@ -179,7 +167,8 @@ static void share(work *w)
         }
         lines_keep(&all->happens, &one->happens);
         lines_keep(&all->fields, &one->fields);
-        w->lost = w->lost || one->fields.lost || all->happens.lost || all->fields.lost;
+        w->lost = w->lost || one->happens.lost || one->fields.lost || all->happens.lost ||
+                  all->fields.lost;
     }
     if (w->odds.n == 1) {
         lines_clear(&all->happens);
@@ -221,10 +210,13 @@ static mu_status work_out(work *w, mu_game *game, mu_err *err)
     const mu_source source = choices_source(w->choices);
     w->room = malloc(mu_odds_size(game->rules, OUTCOMES_MAX));
     w->tellings = calloc(OUTCOMES_MAX, sizeof *w->tellings);
-    if (w->room == NULL || w->tellings == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    w->heard = tales_new();
+    if (w->room == NULL || w->tellings == NULL || w->heard == NULL)
+        return mu_fail(err, MU_IO, 0, "not enough memory");
     w->odds = mu_odds_in(w->room, game->rules, OUTCOMES_MAX);
     w->odds.policy = w->choices->policy;
-    w->odds.way = end_way;
+    w->tales = tales_source(w->heard);
+    w->odds.tales = &w->tales;
     w->odds.met = met;
     w->odds.tick = tick;
     w->odds.self = w;
@@ -238,6 +230,7 @@ static mu_status work_out(work *w, mu_game *game, mu_err *err)
     w->job.said = NULL;
     out_progress_end();
     if (status != MU_OK) return hint(w, status, err);
+    if (tales_lost(w->heard)) return mu_fail(err, MU_IO, 0, "not enough memory");
     share(w);
     if (w->lost) return mu_fail(err, MU_IO, 0, "not enough memory");
     return choices_check(w->choices, err);
@@ -251,7 +244,7 @@ static void dispose(work *w)
     }
     lines_dispose(&w->always.happens);
     lines_dispose(&w->always.fields);
-    lines_dispose(&w->way);
+    tales_free(w->heard);
     choices_dispose(w->choices);
     free(w->tellings);
     free(w->room);

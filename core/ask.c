@@ -117,6 +117,7 @@ static mu_status take(mu_cx *cx, const mu_question *q, int32_t *values)
 
     TRY(mu_tape_push(cx->tape, q, values, automatic, cx->err));
     cx->used++;
+    if (cx->joints != NULL) cx->said = cx->joints->ear(cx->joints->self);
     return MU_OK;
 }
 
@@ -209,25 +210,18 @@ mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes)
 
 mu_passage mu_passage_begin(mu_cx *cx)
 {
-    mu_passage passage = { .said = cx->said };
-    if (cx->joints == NULL) return passage;
-    mu_status status = cx->joints->join(cx->joints->self, &passage.began, NULL);
-    MU_ASSERT(status == MU_OK);
-    cx->said = NULL;
-    return passage;
+    return cx->joints == NULL ? (mu_passage){ 0 } : cx->joints->begin(cx->joints->self);
 }
 
-mu_status mu_passage_same(mu_cx *cx, mu_passage *passage, const void *bytes, size_t n)
+mu_status mu_passage_same(mu_cx *cx, const mu_passage *passage, const void *bytes, size_t n)
 {
     if (cx->joints == NULL) return MU_OK;
-    const mu_digest parts[] = { mu_fingerprint(cx->rules->state, cx->state), mu_hash128(bytes, n) };
+    const mu_digest parts[] = { mu_fingerprint(cx->rules->state, cx->state), mu_hash128(bytes, n),
+                                mu_hash128(&passage->number, sizeof passage->number) };
     const mu_digest now = mu_hash128(parts, sizeof parts);
-    return cx->joints->join(cx->joints->self, &passage->began, &now);
-}
-
-void mu_passage_end(mu_cx *cx, const mu_passage *passage)
-{
-    cx->said = passage->said;
+    TRY(cx->joints->join(cx->joints->self, passage, &now));
+    cx->said = cx->joints->ear(cx->joints->self);
+    return MU_OK;
 }
 
 mu_status mu_refuse_line(const mu_cx *cx, mu_clause clause, const char *format, ...)

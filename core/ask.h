@@ -28,11 +28,19 @@ typedef struct mu_marks {
     uint64_t bits[1024];
 } mu_marks;
 
-/* Where ways through a rule meet; see mu_passage below. A passage begins: `now` is null, and
- * *began is noted. Later: has a way come before, after the same beginning, to where what follows
- * depends on `now` alone? Then MU_PENDING: nobody needs to go there again. */
+typedef struct mu_passage {
+    uint32_t began;  /* questions asked before */
+    uint32_t number; /* passages begun before */
+} mu_passage;
+
+/* Where ways through a rule meet; see mu_passage_begin below. `join`: has a way come before, after
+ * the same beginning of the same passage, to where what follows depends on `now` alone? Then
+ * MU_PENDING: nobody needs to go there again. `ear`: who hears what is told from here to the next
+ * question, null for nobody. */
 typedef struct mu_joints {
-    mu_status (*join)(void *self, uint32_t *began, const mu_digest *now);
+    mu_passage (*begin)(void *self);
+    mu_status (*join)(void *self, const mu_passage *passage, const mu_digest *now);
+    const mu_sink *(*ear)(void *self);
     void *self;
 } mu_joints;
 
@@ -107,18 +115,13 @@ MU_CHECKED mu_status mu_ask_whether(mu_cx *cx, const mu_ask *ask, bool *yes);
 /* A part of a rule that can come to the same in several ways, as a roll and its re-rolls can.
  * mu_passage_same says: what follows depends on what was before the passage, on the state as it
  * is, and on these bytes; not on how it has come to them. Who goes through all answers then goes
- * once through what follows, and hears nothing of the passage; in play it does nothing.
+ * once through what follows; in play it does nothing. Passages may be in one another; the bytes
+ * say, too, at which "same" of its passage they are, if there are several.
  *
- *     begin   roll   same   re-roll   same   re-roll   same   end      what follows
- */
-typedef struct mu_passage {
-    uint32_t began;
-    const mu_sink *said;
-} mu_passage;
-
+ *     begin   roll   same   re-roll   same   re-roll   same      what follows */
 mu_passage mu_passage_begin(mu_cx *cx);
-MU_CHECKED mu_status mu_passage_same(mu_cx *cx, mu_passage *passage, const void *bytes, size_t n);
-void mu_passage_end(mu_cx *cx, const mu_passage *passage);
+MU_CHECKED mu_status mu_passage_same(mu_cx *cx, const mu_passage *passage, const void *bytes,
+                                     size_t n);
 
 /* "roll D_COMBAT of 2 d10 by Rebels about RA1 under HM-8.2": a question in the game's own
  * words, and the question that an answer was given to. */

@@ -2,8 +2,9 @@
  * core/odds.c - the odometer. */
 #include "core/odds.h"
 
+#include "core/crossings.h"
 #include "core/panic.h"
-#include "core/shares.h"
+#include "core/say.h"
 #include "core/wheel.h"
 
 #include <string.h>
@@ -26,6 +27,8 @@ typedef struct wheel {
     /* A joint: wheels before the passage, and what follows depends on. */
     uint32_t began;
     mu_digest now;
+
+    uint32_t tale; /* told since the wheel before */
 } wheel;
 
 /* What was found best at a choice, in the order in which choices are first met. */
@@ -34,14 +37,6 @@ typedef struct decision {
     uint32_t from; /* number of the first choice that follows on it */
     uint32_t end;  /* and of the first behind all that follows on any option */
 } decision;
-
-/* What follows on a joint, as long as the wheels before its passage stay as they are. */
-typedef struct known {
-    uint32_t began;
-    mu_digest now;
-    uint32_t shares, shares_n; /* in `kept` */
-    uint32_t from;             /* number of the first choice there */
-} known;
 
 /* Ways go along what is decided, weigh all options, or leave choices open. */
 typedef enum errand { FOLLOW, WEIGH, OPEN } errand;
@@ -53,8 +48,9 @@ typedef struct mu_odds_work {
     errand errand;
 
     wheel wheels[MU_TAPE_MAX];
-    uint32_t n;    /* wheels set up */
-    uint32_t used; /* wheels read in this run */
+    uint32_t n;        /* wheels set up */
+    uint32_t used;     /* wheels read in this run */
+    uint32_t passages; /* begun in it */
 
     mu_share *shares; /* the wheels' lists, one after the other, then that of the last run */
     uint32_t shares_cap;
@@ -64,11 +60,12 @@ typedef struct mu_odds_work {
     decision *decisions;
     uint32_t decisions_cap, numbers;
 
-    known *known; /* one on the other, the outer passages first */
-    uint32_t known_n, known_cap;
-    mu_share *kept; /* their lists */
-    uint32_t kept_n;
-    bool cut; /* the run ended at a joint, what follows is known */
+    mu_crossings crossings; /* what follows on joints */
+    bool cut;               /* the run ended at a joint, what follows is known */
+
+    const mu_tales *tales; /* null: nobody listens */
+    mu_sink ear;
+    uint32_t old; /* wheels there were before this run; what is told before them was heard */
 
     uint32_t *slots; /* outcomes by fingerprint: number + 1, 0 for none */
     uint32_t slots_n;
@@ -78,8 +75,8 @@ typedef struct mu_odds_work {
 
 /* Where each part of the room begins; the last is its end. */
 typedef struct plan {
-    size_t work, outcomes, shares, kept, known, decisions, slots, states, end;
-    uint32_t shares_cap, known_cap, decisions_cap, slots_n;
+    size_t work, outcomes, shares, kept, crossings, crossing_slots, decisions, slots, states, end;
+    uint32_t shares_cap, decisions_cap, slots_n;
 } plan;
 
 static size_t rounded(size_t n)
@@ -91,15 +88,15 @@ static plan plan_of(const mu_ruleset *rules, uint32_t cap)
 {
     MU_ASSERT(cap < UINT32_C(1) << 20);
     plan p = { .shares_cap = 32 * (cap + MU_TAPE_MAX),
-               .known_cap = 4096,
                .decisions_cap = 256 * (cap + MU_TAPE_MAX),
                .slots_n = 16 };
     while (p.slots_n < 2 * cap) p.slots_n *= 2;
     p.outcomes = p.work + rounded(sizeof(work));
     p.shares = p.outcomes + rounded(cap * sizeof(mu_outcome));
     p.kept = p.shares + rounded(p.shares_cap * sizeof(mu_share));
-    p.known = p.kept + rounded(p.shares_cap * sizeof(mu_share));
-    p.decisions = p.known + rounded(p.known_cap * sizeof(known));
+    p.crossings = p.kept + rounded(p.shares_cap * sizeof(mu_share));
+    p.crossing_slots = p.crossings + rounded(MU_CROSSINGS_MAX * sizeof(mu_crossing));
+    p.decisions = p.crossing_slots + rounded(MU_CROSSINGS_SLOTS * sizeof(uint32_t));
     p.slots = p.decisions + rounded(p.decisions_cap * sizeof(decision));
     p.states = p.slots + rounded(p.slots_n * sizeof(uint32_t));
     p.end = p.states + rounded((cap + (size_t)1) * rules->state->size);
@@ -118,9 +115,11 @@ mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap)
     work *o = room;
     o->shares = (void *)(at + p.shares);
     o->shares_cap = p.shares_cap;
-    o->kept = (void *)(at + p.kept);
-    o->known = (void *)(at + p.known);
-    o->known_cap = p.known_cap;
+    o->crossings.all = (void *)(at + p.crossings);
+    o->crossings.slots = (void *)(at + p.crossing_slots);
+    o->crossings.kept = (void *)(at + p.kept);
+    o->crossings.kept_cap = p.shares_cap;
+    mu_crossings_begin(&o->crossings);
     o->decisions = (void *)(at + p.decisions);
     o->decisions_cap = p.decisions_cap;
     o->slots = (void *)(at + p.slots);
@@ -130,6 +129,34 @@ mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap)
                       .cap = cap,
                       .runs_max = MU_ODDS_RUNS_MAX,
                       .work = o };
+}
+
+/* --- what is told --------------------------------------------------------------------------- */
+
+static void hear(void *self, const mu_said *fact)
+{
+    const work *o = self;
+    o->job->said->said(o->job->said->self, fact);
+}
+
+/* Behind the wheels of earlier runs there is something new to be told. */
+static const mu_sink *ear(void *self)
+{
+    const work *o = self;
+    return o->tales != NULL && o->used >= o->old ? &o->ear : NULL;
+}
+
+static uint32_t told(const work *o)
+{
+    return o->tales == NULL ? 0 : o->tales->told(o->tales->self);
+}
+
+/* What was told before all that the list comes to. */
+static void tell_before(const work *o, uint32_t tale, mu_share *list, uint32_t n)
+{
+    if (o->tales == NULL || tale == 0) return;
+    for (uint32_t i = 0; i < n; i++)
+        list[i].tale = o->tales->then(o->tales->self, tale, list[i].tale);
 }
 
 /* --- choices ------------------------------------------------------------------------------ */
@@ -194,7 +221,7 @@ static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_er
     wheel *w = &o->wheels[o->used];
     const bool new = o->used == o->n;
     if (new) {
-        *w = (wheel){ .side = q->side, .shares = o->top };
+        *w = (wheel){ .side = q->side, .shares = o->top, .tale = told(o) };
         TRY(mu_wheel_set_up(&w->shown, q, err));
         o->n++;
     }
@@ -207,39 +234,16 @@ static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_er
 
 /* --- joints ---------------------------------------------------------------------------------- */
 
-static const known *find_known(const work *o, uint32_t began, const mu_digest *now)
-{
-    for (uint32_t i = o->known_n; i-- > 0 && o->known[i].began == began;)
-        if (mu_digest_equal(&o->known[i].now, now)) return &o->known[i];
-    return NULL;
-}
-
-/* A wheel at this place shows another answer, or none any more. */
-static void forget(work *o, uint32_t place)
-{
-    while (o->known_n > 0 && o->known[o->known_n - 1].began > place)
-        o->kept_n = o->known[--o->known_n].shares;
-}
-
-/* What follows on the joint was gone through: the last list. What does not fit is gone through
- * again when it is met again. */
-static void keep(work *o, const wheel *w)
-{
-    if (o->known_n == o->known_cap || o->kept_n + o->last_n > o->shares_cap) return;
-    known *k = &o->known[o->known_n++];
-    *k = (known){ w->began, w->now, o->kept_n, o->last_n, w->best_from };
-    memcpy(o->kept + k->shares, o->shares + o->top, o->last_n * sizeof *o->kept);
-    o->kept_n += o->last_n;
-}
-
 /* What follows is known: the run ends here, with that for its list. */
-static mu_status cut(work *o, const known *k)
+static mu_status cut(work *o, const mu_crossing *met)
 {
-    memcpy(o->shares + o->top, o->kept + k->shares, k->shares_n * sizeof *o->kept);
-    o->last_n = k->shares_n;
+    mu_share *list = o->shares + o->top;
+    memcpy(list, o->crossings.kept + met->shares, met->shares_n * sizeof *list);
+    tell_before(o, told(o), list, met->shares_n);
+    o->last_n = met->shares_n;
     o->cut = true;
     if (o->errand == WEIGH) {
-        o->decisions[o->numbers] = (decision){ 0, k->from, o->numbers + 1 };
+        o->decisions[o->numbers] = (decision){ 0, met->from, o->numbers + 1 };
         o->numbers++;
     } else if (o->odds->policy == MU_ODDS_BEST) {
         o->numbers = o->decisions[o->numbers].end;
@@ -247,29 +251,31 @@ static mu_status cut(work *o, const known *k)
     return MU_PENDING;
 }
 
-static mu_status join(void *self, uint32_t *began, const mu_digest *now)
+static mu_passage begin_passage(void *self)
 {
     work *o = self;
-    if (now == NULL) {
-        *began = o->used;
-        return MU_OK;
-    }
+    return (mu_passage){ o->used, o->passages++ };
+}
+
+static mu_status join(void *self, const mu_passage *passage, const mu_digest *now)
+{
+    work *o = self;
     if (o->used < o->n) {
-        MU_ASSERT(o->wheels[o->used].joint);
-        o->used++;
+        if (o->wheels[o->used].joint) o->used++;
         return MU_OK;
     }
-    /* Without room it is as if nobody had asked. */
-    if (o->used == MU_TAPE_MAX || o->numbers == o->decisions_cap) return MU_OK;
-    const known *k = find_known(o, *began, now);
-    if (k != NULL && o->top + k->shares_n <= o->shares_cap) return cut(o, k);
+    /* Without room it is as if nobody had asked, now and in every run to come. */
+    if (o->odds->apart || o->used == MU_TAPE_MAX || o->numbers == o->decisions_cap) return MU_OK;
+    const mu_crossing *met = mu_crossings_find(&o->crossings, passage->began, now);
+    if (met != NULL && o->top + met->shares_n <= o->shares_cap) return cut(o, met);
     wheel *w = &o->wheels[o->used++];
     o->n++;
     *w = (wheel){ .shown = { .kind = MU_CHOICE, .total = 1 },
                   .joint = true,
                   .shares = o->top,
+                  .tale = told(o),
                   .number = o->numbers,
-                  .began = *began,
+                  .began = passage->began,
                   .now = *now };
     if (o->errand == WEIGH)
         w->best_from = ++o->numbers;
@@ -320,12 +326,12 @@ static bool put_together(work *o, wheel *w)
     mu_share *list = o->shares + w->shares;
     if (o->errand == WEIGH && w->free) return weigh_option(o, w);
     if (w->free && w->shares_n > 0) {
-        mu_shares_span(list, &w->shares_n, o->last_n);
+        mu_shares_span(list, &w->shares_n, o->last_n, o->tales);
         return true;
     }
     mu_ratio chance;
     if (!mu_wheel_chance(&w->shown, &chance)) return false;
-    if (w->shares_n > 0) return mu_shares_add(list, &w->shares_n, o->last_n, chance);
+    if (w->shares_n > 0) return mu_shares_add(list, &w->shares_n, o->last_n, chance, o->tales);
     w->shares_n = o->last_n;
     return mu_ratio_is_one(chance) || mu_shares_weigh(list, o->last_n, chance);
 }
@@ -335,7 +341,11 @@ static void close(work *o, const wheel *w)
 {
     o->top = w->shares;
     o->last_n = w->shares_n;
-    if (w->joint) keep(o, w);
+    mu_share *list = o->shares + w->shares;
+    /* Joints count as choices of one option: what follows is behind its best. */
+    if (w->joint)
+        mu_crossings_keep(&o->crossings, w->began, &w->now, w->best_from, list, w->shares_n);
+    tell_before(o, w->tale, list, w->shares_n);
     if ((!w->joint && !w->free) || o->odds->policy != MU_ODDS_BEST) return;
     decision *d = &o->decisions[w->number];
     if (o->errand == WEIGH) *d = (decision){ w->best, w->best_from, o->numbers };
@@ -353,7 +363,7 @@ static mu_status turn(work *o, bool *more, mu_err *err)
             return mu_fail(err, MU_LIMIT, 0, "too many outcomes at too many questions");
         if (!put_together(o, w)) return too_fine(err);
         *more = mu_wheel_advance(&w->shown);
-        forget(o, o->n - 1);
+        mu_crossings_forget(&o->crossings, o->n - 1);
         if (*more) {
             o->top = w->shares + w->shares_n;
             w->from = o->numbers;
@@ -382,29 +392,31 @@ static uint32_t *slot_of(const work *o, const mu_digest *state)
 }
 
 /* What the way worked out is one more way to an outcome there is, or a new one, whose state
- * stays where it is. */
+ * stays where it is. To who weighs options, ends that are worth as much to both are one. */
 static mu_status add_way(work *o, mu_err *err)
 {
     mu_odds *odds = o->odds;
     const mu_position *here = &o->job->before;
     const void *state = next_state(odds, here->rules);
-    const mu_digest digest = mu_fingerprint(here->rules->state, state);
+    int64_t value[2] = { 0 };
+    for (uint8_t side = 0; side < 2 && odds->measure != NULL; side++)
+        value[side] = odds->measure->of(here->setup, state, side);
+    const mu_digest digest = o->errand == WEIGH ? mu_hash128(value, sizeof value)
+                                                : mu_fingerprint(here->rules->state, state);
     uint32_t *slot = slot_of(o, &digest);
     if (*slot == 0) {
         if (odds->n == odds->cap)
             return mu_fail(err, MU_LIMIT, 0, "more than %u different outcomes", odds->cap);
-        mu_outcome *outcome = &odds->outcomes[odds->n];
-        *outcome = (mu_outcome){ .state = digest, .least = mu_ratio_of(0, 1) };
-        outcome->most = outcome->least;
-        for (uint8_t side = 0; side < 2 && odds->measure != NULL; side++)
-            outcome->value[side] = odds->measure->of(here->setup, state, side);
+        const mu_ratio none = mu_ratio_of(0, 1);
+        odds->outcomes[odds->n] = (mu_outcome){
+            .state = digest, .least = none, .most = none, .value = { value[0], value[1] }
+        };
         *slot = ++odds->n;
     }
     odds->outcomes[*slot - 1].runs++;
     const mu_ratio sure = mu_ratio_of(1, 1);
-    o->shares[o->top] = (mu_share){ *slot - 1, sure, sure };
+    o->shares[o->top] = (mu_share){ *slot - 1, told(o), sure, sure };
     o->last_n = 1;
-    if (o->errand != WEIGH && odds->way != NULL) odds->way(odds->self, *slot - 1);
     return MU_OK;
 }
 
@@ -417,11 +429,12 @@ static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_e
         return mu_fail(err, MU_LIMIT, 0, "more than %llu ways through the dice%s",
                        (unsigned long long)odds->runs_max,
                        odds->policy == MU_ODDS_FIRST ? "" : " and decisions");
-    const mu_joints joints = { join, o };
+    const mu_joints joints = { begin_passage, join, ear, o };
     mu_tape tape;
     mu_tape_clear(&tape);
     if (given != NULL) tape = *given;
-    o->used = 0;
+    o->used = o->passages = 0;
+    o->old = o->n;
     o->cut = false;
     mu_status status =
         mu_resolve_joining(job, &joints, &tape, next_state(odds, job->before.rules), err);
@@ -439,9 +452,12 @@ static mu_status go(work *o, errand task, const mu_tape *given, mu_err *err)
     const mu_source source = { answer, o };
     mu_job job = *o->job;
     job.source = &source;
-    if (task == WEIGH) job.said = NULL;
+    job.said = NULL;
     o->errand = task;
-    o->n = o->top = o->numbers = o->known_n = o->kept_n = o->odds->n = 0;
+    o->tales = task == WEIGH || o->job->said == NULL ? NULL : o->odds->tales;
+    o->ear = (mu_sink){ hear, o };
+    o->n = o->top = o->numbers = o->odds->n = 0;
+    mu_crossings_drop_all(&o->crossings);
     memset(o->slots, 0, o->slots_n * sizeof *o->slots);
     bool more = true;
     while (more) {
@@ -483,6 +499,7 @@ mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *c
     for (uint32_t i = 0; i < o->last_n; i++) {
         odds->outcomes[o->shares[i].outcome].least = o->shares[i].least;
         odds->outcomes[o->shares[i].outcome].most = o->shares[i].most;
+        odds->outcomes[o->shares[i].outcome].tale = o->shares[i].tale;
     }
     return must_be_one(odds, err);
 }

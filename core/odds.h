@@ -33,8 +33,8 @@
 #ifndef MU_CORE_ODDS_H
 #define MU_CORE_ODDS_H
 
-#include "core/ratio.h"
 #include "core/resolve.h"
+#include "core/shares.h"
 
 typedef enum mu_odds_policy { MU_ODDS_FIRST, MU_ODDS_BEST, MU_ODDS_BRANCH } mu_odds_policy;
 
@@ -43,6 +43,7 @@ typedef struct mu_outcome {
     mu_ratio least, most; /* its chance: one fraction, unless choices are left open */
     int64_t value[2];     /* by the measure, for each side; 0 without one */
     uint32_t runs;        /* ways gone to that end */
+    uint32_t tale;        /* what all ways to it tell; 0 without tales */
 } mu_outcome;
 
 typedef struct mu_odds {
@@ -54,15 +55,17 @@ typedef struct mu_odds {
     uint32_t n;
     uint32_t cap;
     uint64_t runs_max; /* MU_ODDS_RUNS_MAX, or less */
+    bool apart;        /* go every way to its end, also from where others have been: much slower */
     uint64_t runs;     /* ways, also those that end where another has gone on */
     uint64_t weighed;  /* MU_ODDS_BEST: ways gone before, to find the best options */
     uint32_t choices;  /* choices with more than one option met on the ways */
 
-    /* All may be null. `way`: at the end of every way, with its outcome. `met`: a choice on
-     * the ways, once for each place in the tree, with what is taken there, null if it is left
-     * open; did the policy say so? `tick`: at the end of every run of the rule, of ways and of
-     * those that are weighed; false: no further, and the odds are refused with MU_LIMIT. */
-    void (*way)(void *self, uint32_t outcome);
+    const mu_tales *tales; /* of what the job's sink hears; may be null */
+
+    /* All may be null. `met`: a choice on the ways, once for each place in the tree, with what is
+     * taken there, null if it is left open; did the policy say so? `tick`: at the end of every run
+     * of the rule, of ways and of those that are weighed; false: no further, and the odds are
+     * refused with MU_LIMIT. */
     mu_status (*met)(void *self, const mu_question *question, const int32_t *taken, bool by_policy,
                      mu_err *err);
     bool (*tick)(void *self);
@@ -77,8 +80,8 @@ typedef struct mu_odds {
 size_t mu_odds_size(const mu_ruleset *rules, uint32_t cap);
 mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap);
 
-/* Of the job, `source` is not used. Its sink hears every way, which costs far more than the
- * way itself. `given` (may be null) holds answers that are already known, such as those of
+/* Of the job, `source` is not used. Its sink hears what is new in each way, for the tales; nothing
+ * without them. `given` (may be null) holds answers that are already known, such as those of
  * a half-resolved order. `choices` is asked for choices alone, for the same ones again in
  * every way: its answer may depend on the question and on those before it in that way;
  * MU_PENDING leaves the choice to the policy. */

@@ -153,5 +153,7 @@ mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape
                              mu_err *err)
 {
     mu_cx cx = { .tape = tape, .joints = joints, .err = err };
-    return resolve(job, &cx, after);
+    mu_job heard = *job;
+    heard.said = joints->ear(joints->self);
+    return resolve(&heard, &cx, after);
 }

@@ -62,14 +62,24 @@ static void take_place(const merging *at, mu_share *list, uint32_t *n)
     *n = at->n;
 }
 
-bool mu_shares_add(mu_share *list, uint32_t *n, uint32_t m, mu_ratio weight)
+/* Ways that both tell of. */
+static uint32_t common(const mu_tales *tales, const mu_share *a, const mu_share *b)
+{
+    return tales == NULL || a->tale == b->tale ? a->tale
+                                               : tales->common(tales->self, a->tale, b->tale);
+}
+
+bool mu_shares_add(mu_share *list, uint32_t *n, uint32_t m, mu_ratio weight, const mu_tales *tales)
 {
     merging at = begin(list, *n, m);
     if (!mu_shares_weigh(list + *n, m, weight)) return false;
     for (unsigned from = next(&at); from != 0; from = next(&at)) {
         mu_share *sum = &at.out[at.n++];
         *sum = from == 2 ? *at.b : *at.a;
-        if (from == 3 && !add(sum, at.b)) return false;
+        if (from == 3) {
+            if (!add(sum, at.b)) return false;
+            sum->tale = common(tales, sum, at.b);
+        }
         at.a += from & 1;
         at.b += from >> 1;
     }
@@ -77,7 +87,7 @@ bool mu_shares_add(mu_share *list, uint32_t *n, uint32_t m, mu_ratio weight)
     return true;
 }
 
-void mu_shares_span(mu_share *list, uint32_t *n, uint32_t m)
+void mu_shares_span(mu_share *list, uint32_t *n, uint32_t m, const mu_tales *tales)
 {
     merging at = begin(list, *n, m);
     for (unsigned from = next(&at); from != 0; from = next(&at)) {
@@ -88,6 +98,7 @@ void mu_shares_span(mu_share *list, uint32_t *n, uint32_t m)
         } else {
             if (mu_ratio_compare(at.b->least, span->least) < 0) span->least = at.b->least;
             if (mu_ratio_compare(at.b->most, span->most) > 0) span->most = at.b->most;
+            span->tale = common(tales, span, at.b);
         }
         at.a += from & 1;
         at.b += from >> 1;

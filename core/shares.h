@@ -19,19 +19,29 @@
 
 #include "core/ratio.h"
 
+/* What is told on ways. A tale is a number of its owner's; 0: nothing. */
+typedef struct mu_tales {
+    uint32_t (*told)(void *self); /* what was heard since the last call */
+    uint32_t (*then)(void *self, uint32_t first, uint32_t second);
+    uint32_t (*common)(void *self, uint32_t one, uint32_t other);
+    void *self;
+} mu_tales;
+
 typedef struct mu_share {
     uint32_t outcome;
+    uint32_t tale;        /* what all ways to it tell */
     mu_ratio least, most; /* apart only where somebody's decision is left open */
 } mu_share;
 
 /* Multiply all by the weight. */
 MU_CHECKED bool mu_shares_weigh(mu_share *list, uint32_t n, mu_ratio weight);
 
-/* Add the m behind the n, weighed: another face of the same dice. */
-MU_CHECKED bool mu_shares_add(mu_share *list, uint32_t *n, uint32_t m, mu_ratio weight);
+/* Add the m behind the n, weighed: another face of the same dice. Tales may be null. */
+MU_CHECKED bool mu_shares_add(mu_share *list, uint32_t *n, uint32_t m, mu_ratio weight,
+                              const mu_tales *tales);
 
 /* Stretch the n to what the m behind them allow: another option of the same choice. */
-void mu_shares_span(mu_share *list, uint32_t *n, uint32_t m);
+void mu_shares_span(mu_share *list, uint32_t *n, uint32_t m, const mu_tales *tales);
 
 /* What the two lists are worth, a value for each outcome: is that of the m more (1), as much
  * (0), or less (-1)? Of both only the most counts. */

@@ -101,17 +101,17 @@ END
 
 # Odds that take long are given up by Ctrl-C, with or without progress shown; the game goes on.
 runs 0 "$muster" run "$fixtures/horse_musket/games/dubrovka_leaders.mus" dubrovka
-runs 0 "$muster" branch dubrovka:189 wide
+runs 0 "$muster" branch dubrovka:50 wide
 python3 - "$muster" <<'END' || fail "Ctrl-C during odds"
 import signal, subprocess, sys
 from talk import *
 muster = sys.argv[1]
-wide = "skirmish-move SD1 I8"
+wide = "charge SC1 G7 path=H5,G6"
 was = subprocess.run([muster, "log", "dubrovka@wide"], check=True, capture_output=True).stdout
 for terminal in "xterm", "dumb":
     t = Terminal(muster, "play", "dubrovka@wide", TERM=terminal)
     t.wait_for("Swedes> $")
-    for shown in "ways through the dice: [0-9]+", "SD1 I8 \\?.*\r\n":
+    for shown in "ways through the dice: [0-9]+", "G6 \\?.*\r\n":
         t.keys(wide + " ?\r", shown)
         time.sleep(0.2)
         text = t.keys("\x03", "Swedes> $")

@@ -8,7 +8,7 @@
 set -eu
 archive=${1:?the core archive is wanted}
 nm=${2:-nm}
-allowed="abort bcmp fprintf memchr memcmp memcpy memset stderr strchr strcmp strcspn strlen
+allowed="abort bcmp fprintf memchr memcmp memcpy memmove memset stderr strchr strcmp strcspn strlen
          strncmp strspn vsnprintf __cpu_model __stack_chk_fail _GLOBAL_OFFSET_TABLE_"
 # xxHash is compiled in, whole; without optimisation that leaves its unused parts there,
 # which would allocate.

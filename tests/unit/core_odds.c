@@ -230,11 +230,11 @@ Test(odds, a_choice_that_cannot_be_made_ends_it)
     cr_expect_eq(mu_odds_of(&job, NULL, &choices, &odds, &err), MU_INPUT);
 }
 
-/* Every way is told to the job's sink, and its end to `way`. */
+/* What is new in each way is told to the job's sink; the numbers of tales are given out here. */
 typedef struct heard {
-    const mu_odds *odds;
     char lines[512];
     mu_text text;
+    uint32_t tales;
 } heard;
 
 static void hear(void *self, const mu_said *fact)
@@ -243,31 +243,55 @@ static void hear(void *self, const mu_said *fact)
     mu_text_add(&h->text, "%s; ", fact->text);
 }
 
-static void hear_end(void *self, uint32_t outcome)
+static uint32_t told(void *self)
 {
     heard *h = self;
-    mu_text_add(&h->text, "way %u: %u\n", (unsigned)h->odds->runs, outcome);
+    mu_text_add(&h->text, "told %u\n", ++h->tales);
+    return h->tales;
 }
 
-Test(odds, every_way_is_told_and_where_it_ends)
+static uint32_t told_then(void *self, uint32_t first, uint32_t second)
+{
+    heard *h = self;
+    mu_text_add(&h->text, "%u then %u: %u\n", first, second, ++h->tales);
+    return h->tales;
+}
+
+static uint32_t told_in_common(void *self, uint32_t one, uint32_t other)
+{
+    heard *h = self;
+    mu_text_add(&h->text, "common to %u and %u: %u\n", one, other, ++h->tales);
+    return h->tales;
+}
+
+/* No hit; one, two that come to the same: each told behind what comes before the dice. */
+Test(odds, tales_are_put_together_as_ways_are)
 {
     heard h = { 0 };
     h.text = mu_text_in(h.lines, sizeof h.lines);
     const mu_sink sink = { hear, &h };
+    const mu_tales tales = { told, told_then, told_in_common, &h };
     const null_state before = { .turn = 1, .phase = 1, .sentries = { { 3, 0 }, { 1, 0 } } };
     const mu_job job = { .before = { &null_ruleset, &setup, &before },
                          .order = &shoot,
                          .said = &sink };
     mu_odds odds = room(ROOM);
-    odds.way = hear_end;
-    odds.self = &h;
-    h.odds = &odds;
+    odds.tales = &tales;
     cr_expect_eq(mu_odds_of(&job, NULL, &mu_source_none, &odds, NULL), MU_OK);
     cr_expect_str_eq(h.lines,
-                     "Anne shoots; way 1: 0\n"
-                     "Anne shoots; the sentry has 0 left; way 2: 1\n"
-                     "Anne shoots; the sentry has 0 left; way 3: 1\n",
+                     "told 1\n"
+                     "Anne shoots; told 2\n"
+                     "Anne shoots; told 3\n" /* does he take it, or fall back? */
+                     "the sentry has 0 left; told 4\n"
+                     "3 then 4: 5\n"
+                     "Anne shoots; told 6\n"
+                     "the sentry has 0 left; told 7\n"
+                     "6 then 7: 8\n"
+                     "common to 5 and 8: 9\n"
+                     "1 then 2: 10\n"
+                     "1 then 9: 11\n",
                      "%s", h.lines);
+    cr_expect(odds.n == 2 && odds.outcomes[0].tale == 10 && odds.outcomes[1].tale == 11);
 }
 
 /* --- limits ---------------------------------------------------------------------------------- */

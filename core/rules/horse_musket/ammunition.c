@@ -14,15 +14,13 @@ int hm_ammunition_dice(const mu_cx *cx, uint8_t unit, int column)
 }
 
 /* [HM-I.116] A flag, not a count; it holds from the next roll on. */
-void hm_spend_ammunition(mu_cx *cx, const hm_volley *v, const mu_pool *pool)
+void hm_spend_ammunition(mu_cx *cx, const hm_volley *v)
 {
     if (!hm_s(cx)->options.ammunition || !hm_is_fire(v->column)) return;
-    bool one = false;
-    for (uint32_t i = 0; i < pool->n; i++) one = one || pool->faces[i] == 1;
-    hm_unit *u = hm_change_unit(cx, v->unit);
-    if (!one || u->low_ammo) return;
+    if (hm_unit_at(cx, v->unit)->low_ammo) return;
     RULE(cx, HM_15_66);
     RULE(cx, HM_I_116);
+    hm_unit *u = hm_change_unit(cx, v->unit);
     u->low_ammo = true;
     u->ran_short = true;
     mu_say(cx, HM_15_66, "%s begins to run out of ammunition", hm_unit_id(cx, v->unit));

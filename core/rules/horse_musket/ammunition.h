@@ -10,8 +10,8 @@
 /* [HM-15.66] One combat die fewer on a Fire column for a Unit that is short, else 0. */
 int hm_ammunition_dice(const mu_cx *cx, uint8_t unit, int column);
 
-/* [HM-15.66] The final faces of a roll on a Fire column: on a natural 1 the Unit runs short. */
-void hm_spend_ammunition(mu_cx *cx, const hm_volley *volley, const mu_pool *pool);
+/* [HM-15.66] A natural 1 was rolled: on a Fire column the Unit runs short. */
+void hm_spend_ammunition(mu_cx *cx, const hm_volley *volley);
 
 MU_CHECKED mu_status hm_may_resupply(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status hm_resupply_order(mu_cx *cx, const mu_order *order);

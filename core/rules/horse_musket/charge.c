@@ -232,7 +232,6 @@ static mu_status cross(mu_cx *cx, const hm_action *action, const hm_charge *o)
         TRY(hm_take_step(cx, action, hex, facings, HM_8_87));
         if (turns) TRY(mu_passage_same(cx, &way, &i, sizeof i));
     }
-    if (turns) mu_passage_end(cx, &way);
     return MU_OK;
 }
 
@@ -254,7 +253,7 @@ static mu_status go_on(mu_cx *cx, const hm_action *action, const hm_list *stood)
 {
     uint8_t unit = action->unit;
     uint8_t price = hm_s(cx)->prices.momentum;
-    if (!hm_s(cx)->options.charge_momentum || stood->n == 0 || !hm_alive(cx, unit)) return MU_OK;
+    if (stood->n == 0 || !hm_alive(cx, unit)) return MU_OK;
     if (hm_class_of(cx, unit) != HM_HORSEMEN || hm_unit_at(cx, unit)->hex != action->target)
         return MU_OK;
     uint8_t cap = hm_look(cx)->sides[action->side].cap;
@@ -299,6 +298,9 @@ mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
     if (!goes_on) return MU_OK;
     TRY(cross(cx, &action, o));
     if (!hm_alive(cx, o->unit)) return MU_OK;
+    const mu_passage charge = mu_passage_begin(cx);
     TRY(charge_home(cx, &action, stood.n > 0));
+    if (!hm_s(cx)->options.charge_momentum) return MU_OK;
+    TRY(mu_passage_same(cx, &charge, NULL, 0));
     return go_on(cx, &action, &stood);
 }

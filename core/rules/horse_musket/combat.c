@@ -147,24 +147,32 @@ int hm_reply_drm(mu_cx *cx, uint8_t own, uint8_t acting, bool defensive)
 
 /* --- the roll ------------------------------------------------------------------ */
 
+/* What a face does beside hitting. */
+enum { HITS = 1, IS_FIVE = 2, IS_ZERO = 4, IS_ONE = 8 };
+
 /* A face counts by what it does: it hits or not; a natural 5 endangers Leaders, if there are any;
- * a natural 0 and a natural 1 do something by an optional rule. */
+ * by optional rules a natural 0 drives back whoever exchanges fire at R1, and a natural 1 uses up
+ * ammunition. */
 static void classify(const mu_cx *cx, const hm_volley *v, int need, int drm, bool leaders,
                      hm_faces *faces)
 {
     const hm_options *in_use = &hm_s(cx)->options;
-    const bool zero = in_use->retreat_in_r1 && v->column == HM_R1;
+    const bool exchange = v->column == HM_R1 && (v->cause == HM_FIRES || v->cause == HM_RETURNS);
+    const bool zero = in_use->retreat_in_r1 && exchange;
     const bool one = in_use->ammunition && hm_is_fire(v->column);
     bool seen[16] = { false };
     uint8_t class_of[16] = { 0 };
     *faces = (hm_faces){ .n = 0 };
     for (int face = 0; face < 10; face++) {
-        bool hit = face == 9 || (face != 0 && face + drm >= need);
-        int does =
-            hit | (face == 5 && leaders) << 1 | (face == 0 && zero) << 2 | (face == 1 && one) << 3;
+        const bool hit = face == 9 || (face != 0 && face + drm >= need);
+        int does = hit ? HITS : 0;
+        if (face == 5 && leaders) does |= IS_FIVE;
+        if (face == 0 && zero) does |= IS_ZERO;
+        if (face == 1 && one) does |= IS_ONE;
         if (!seen[does]) class_of[does] = (uint8_t)faces->n++;
         seen[does] = true;
         faces->hits[face] = hit;
+        faces->does[face] = (uint8_t)does;
         faces->of[face] = class_of[does];
     }
 }
@@ -191,22 +199,50 @@ static void tell_need(const mu_cx *cx, const hm_volley *v, int need)
 }
 
 /* What the final faces come to. */
-static bool count_faces(const mu_cx *cx, const hm_faces *faces, const mu_pool *pool,
-                        hm_rolled *rolled)
+static hm_rolled count_faces(const mu_cx *cx, const hm_faces *faces, const mu_pool *pool)
 {
-    bool five = false;
-    *rolled = (hm_rolled){ 0 };
+    uint8_t hits = 0;
+    int does = 0;
     for (uint32_t i = 0; i < pool->n; i++) {
         int32_t face = pool->faces[i];
-        rolled->hits = (uint8_t)(rolled->hits + faces->hits[face]);
-        five = five || face == 5;
+        hits = (uint8_t)(hits + faces->hits[face]);
+        does |= faces->does[face];
         if (face == 9) RULE(cx, HM_8_16); /* [HM-8.16] Natural 9: a sure hit */
         if (face != 0) continue;
         RULE(cx, HM_1_6);  /* [HM-1.6] Face 0 of a combat die counts as zero */
         RULE(cx, HM_8_17); /* [HM-8.17] Natural 0: a sure miss */
-        rolled->zero = true;
     }
-    return five;
+    return (hm_rolled){ .hits = hits,
+                        .zero = (does & IS_ZERO) != 0,
+                        .one = (does & IS_ONE) != 0,
+                        .five = (does & IS_FIVE) != 0 };
+}
+
+/* The dice, with what is rolled again. `hits` says what they take. */
+static mu_status roll(mu_cx *cx, const hm_volley *v, const hm_faces *faces,
+                      const mu_passage *passage, mu_hits hits, hm_rolled *rolled)
+{
+    mu_pool pool;
+    const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
+    TRY(mu_roll_pool(cx, &ask, v->dice, faces->of, faces->n, &pool));
+    TRY(hm_rerolls(cx, v, faces, passage, &pool));
+    *rolled = count_faces(cx, faces, &pool);
+    hits.pool = &pool;
+    hits.faces = faces->hits;
+    hits.hits = rolled->hits;
+    hits.always = "a natural 9 always hits, a natural 0 never";
+    mu_say_hits(cx, v->clause, &hits, "%s %s%s%s", hm_unit_id(cx, v->unit), v->what,
+                v->hex == 0 ? "" : " ", v->hex == 0 ? "" : hm_hex_word(v->hex).at);
+    return mu_passage_same(cx, passage, rolled, sizeof *rolled);
+}
+
+/* The attacker's Leader joins in. What follows depends on all dice together. */
+static mu_status leader_joins(mu_cx *cx, const hm_combat *combat, const mu_passage *passage,
+                              hm_rolled *rolled)
+{
+    TRY(hm_leader_die(cx, combat, &rolled->hits, &rolled->five));
+    const uint8_t now[] = { rolled->hits, rolled->zero, rolled->five };
+    return mu_passage_same(cx, passage, now, sizeof now);
 }
 
 mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_rolled *rolled)
@@ -223,26 +259,12 @@ mu_status hm_roll_combat(mu_cx *cx, hm_combat *combat, const hm_volley *v, hm_ro
     hm_faces faces;
     classify(cx, v, need, drm, leaders, &faces);
 
-    mu_pool pool;
-    const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
-    mu_passage passage = mu_passage_begin(cx);
-    TRY(mu_roll_pool(cx, &ask, v->dice, faces.of, faces.n, &pool));
-    TRY(hm_rerolls(cx, v, &faces, &passage, &pool));
-    mu_passage_end(cx, &passage);
-    bool five = count_faces(cx, &faces, &pool, rolled);
-    mu_say_hits(cx, v->clause,
-                &(mu_hits){ .pool = &pool,
-                            .faces = faces.hits,
-                            .need = need,
-                            .drm = drm,
-                            .hits = rolled->hits,
-                            .always = "a natural 9 always hits, a natural 0 never" },
-                "%s %s%s%s", hm_unit_id(cx, v->unit), v->what, v->hex == 0 ? "" : " ",
-                v->hex == 0 ? "" : hm_hex_word(v->hex).at);
-    hm_spend_ammunition(cx, v, &pool);
-    bool his_five = false;
-    if (hm_is_attack(v->cause)) TRY(hm_leader_die(cx, combat, &rolled->hits, &his_five));
-    if (leaders && (five || his_five)) hm_mark_leaders(cx, combat);
+    const mu_passage passage = mu_passage_begin(cx);
+    TRY(roll(cx, v, &faces, &passage, (mu_hits){ .need = need, .drm = drm }, rolled));
+    if (rolled->one) hm_spend_ammunition(cx, v);
+    if (hm_is_attack(v->cause) && combat->action->leader != 0)
+        TRY(leader_joins(cx, combat, &passage, rolled));
+    if (leaders && rolled->five) hm_mark_leaders(cx, combat);
     return MU_OK;
 }
 

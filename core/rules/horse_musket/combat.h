@@ -51,15 +51,19 @@ typedef struct hm_volley {
 
 typedef struct hm_rolled {
     uint8_t hits;
-    bool zero; /* a natural 0 was among the final faces [HM-15.19] */
+    /* Among the final faces was, where it does something, */
+    bool zero; /* a natural 0 [HM-15.19] */
+    bool one;  /* a natural 1 [HM-15.66] */
+    bool five; /* a natural 5 [HM-9.21] */
 } hm_rolled;
 
 /* What each face of a volley's dice is: a hit or none; for the odds, faces of one class come to
  * the same. */
 typedef struct hm_faces {
     bool hits[10];
-    uint8_t of[10]; /* class of each face */
-    uint32_t n;     /* classes */
+    uint8_t does[10]; /* combat.c: that, and what else */
+    uint8_t of[10];   /* class of each face */
+    uint32_t n;       /* classes */
 } hm_faces;
 
 /* [HM-8.35] May this Unit roll on this column at all? */

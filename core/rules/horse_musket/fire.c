@@ -263,11 +263,13 @@ static mu_status fire(mu_cx *cx, const hm_action *action, uint8_t hex)
     hm_combat combat = hm_combat_of(cx, action, hex);
     hm_rolled rolled;
     hm_list driven = { 0 };
+    const mu_passage passage = mu_passage_begin(cx);
     if (distance == 1)
         TRY(hm_fire_at_r1(cx, &combat, &driven));
     else
         TRY(hm_shoot(cx, &combat, 0, &rolled));
     TRY(hm_leader_checks(cx, &combat));
+    TRY(mu_passage_same(cx, &passage, &driven, sizeof driven));
     TRY(hm_drive_back(cx, &combat, &driven));
     if (distance > 1 || !hm_alive(cx, unit) || hm_list_has(&driven, unit)) return MU_OK;
     return may_follow_up(cx, unit, hex, had_units);
@@ -365,7 +367,9 @@ mu_status hm_skirmish_fire_order(mu_cx *cx, const mu_order *order)
     bool goes_on = false;
     TRY(hm_begin(cx, &action, &goes_on));
     if (!goes_on) return MU_OK;
+    const mu_passage first_half = mu_passage_begin(cx);
     TRY(fire(cx, &action, o->target));
+    TRY(mu_passage_same(cx, &first_half, NULL, 0));
     if (!hm_alive(cx, o->unit)) return MU_OK;
     int32_t options[MU_DIRECTIONS + 1];
     uint32_t n = hm_steps(cx, o->unit, options);

@@ -55,7 +55,7 @@ mu_status hm_leader_die(mu_cx *cx, const hm_combat *combat, uint8_t *hits, bool 
     TRY(mu_roll_die(cx, &ask, classes, 4, &die));
     bool hit = die <= rating;
     *hits = (uint8_t)(*hits + hit);
-    *five = die == 5;
+    *five = *five || die == 5;
     tell(cx, leader, die, hit);
     return die == 9 ? risk(cx, leader, combat->side, five) : MU_OK;
 }

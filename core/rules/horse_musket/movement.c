@@ -170,7 +170,6 @@ static mu_status move_on(mu_cx *cx, const hm_action *action, int32_t first, uint
         const mu_ask ask = { HM_7_6, HM_P_STEP, action->side, action->unit };
         TRY(mu_choose(cx, &ask, options, n, &next));
     }
-    if (turns) mu_passage_end(cx, &way);
     return MU_OK;
 }
 

@@ -115,6 +115,7 @@ static mu_status roll_for_order(mu_cx *cx, exchange *e)
     int32_t dice[2] = { 1, 1 };
     const mu_ask ours = { HM_15_12, HM_D_R1_ACT, combat->side, combat->unit };
     const mu_ask theirs = { HM_15_12, HM_D_R1_INA, enemy, combat->unit };
+    mu_passage passage = mu_passage_begin(cx);
     TRY(mu_roll(cx, &ours, 1, &dice[0]));
     TRY(mu_roll(cx, &theirs, 1, &dice[1]));
     int act = dice[0] + hex_modifier(cx, combat->from, combat->side);
@@ -124,7 +125,7 @@ static mu_status roll_for_order(mu_cx *cx, exchange *e)
     mu_say(cx, HM_15_12, "%s %d, %s %d: %s fire first", hm_s(cx)->sides[combat->side].name, act,
            hm_s(cx)->sides[enemy].name, ina,
            hm_s(cx)->sides[e->their_first ? enemy : combat->side].name);
-    return MU_OK;
+    return mu_passage_same(cx, &passage, &e->their_first, sizeof e->their_first);
 }
 
 /* [HM-15.34] Event 10 lets the attacker pick the order in one Fire. */

@@ -72,6 +72,13 @@ mu_status hm_defenders_check(mu_cx *cx, const hm_check *check, hm_defender *d, h
     return MU_OK;
 }
 
+/* Dice and hits of a passage are done with: beside what they changed, only Leaders in danger count
+ * from now on. */
+static mu_status have_hit(mu_cx *cx, const mu_passage *passage, const hm_melee *melee)
+{
+    return mu_passage_same(cx, passage, &melee->combat.marked, sizeof melee->combat.marked);
+}
+
 /* [HM-8.57] [HM-8.65] Its Fire dice of the R1 column, at the acting Unit [HM-I.42];
  * [HM-I.58] not optional. */
 static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
@@ -87,9 +94,11 @@ static mu_status reply(mu_cx *cx, hm_melee *melee, uint8_t unit)
                          .what = "gives Defensive Fire" };
     volley.dice = hm_dice_of(cx, &melee->combat, &volley);
     volley.drm = (int16_t)hm_reply_drm(cx, melee->combat.hex, hm_unit_at(cx, attacker)->hex, true);
+    const mu_passage passage = mu_passage_begin(cx);
     hm_rolled rolled;
     TRY(hm_roll_combat(cx, &melee->combat, &volley, &rolled));
-    return hm_hit_unit(cx, attacker, rolled.hits);
+    TRY(hm_hit_unit(cx, attacker, rolled.hits));
+    return have_hit(cx, &passage, melee);
 }
 
 /* [HM-8.57] [HM-8.66] [HM-8.106] All that passed fire, if they can [HM-I.44]. */
@@ -139,6 +148,7 @@ static mu_status withdraw_moves(mu_cx *cx, hm_melee *melee, int column)
 static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
 {
     uint8_t retreated = 0;
+    const mu_passage passage = mu_passage_begin(cx);
     for (uint8_t i = 0; i < melee->n; i++) {
         const hm_defender *d = &melee->defenders[i];
         if (d->stance != HM_FAILED || !hm_alive(cx, d->unit)) continue;
@@ -147,6 +157,7 @@ static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
         RULE(cx, HM_I_40);
         if (retreated++ > 0) RULE(cx, HM_I_125);
         TRY(hm_retreat(cx, d->unit, melee->combat.from, d->disorderly));
+        TRY(mu_passage_same(cx, &passage, &i, sizeof i));
     }
     return MU_OK;
 }
@@ -271,6 +282,7 @@ static mu_status simultaneous_dice(mu_cx *cx, hm_melee *melee, int column)
 {
     uint8_t hits = 0;
     uint8_t back[HM_STACK] = { 0 };
+    const mu_passage passage = mu_passage_begin(cx);
     TRY(attack(cx, melee, column, &hits));
     for (uint8_t i = 0; i < melee->n; i++)
         TRY(countercharge(cx, melee, &melee->defenders[i], &back[i]));
@@ -278,7 +290,7 @@ static mu_status simultaneous_dice(mu_cx *cx, hm_melee *melee, int column)
         TRY(strike_back(cx, melee, &melee->defenders[i], column, &back[i]));
     TRY(hm_hit_hex(cx, melee->combat.hex, 1 - melee->combat.side, hits, false));
     for (uint8_t i = 0; i < melee->n; i++) TRY(hm_hit_unit(cx, melee->combat.unit, back[i]));
-    return MU_OK;
+    return have_hit(cx, &passage, melee);
 }
 
 /* [HM-I.53] Close Combat and Charge go through the same steps. */
@@ -291,6 +303,7 @@ mu_status hm_fight(mu_cx *cx, hm_melee *melee, int column)
     uint8_t enemy = 1 - melee->combat.side;
     mu_clause advance = column == HM_CC ? HM_8_68 : HM_8_89;
 
+    const mu_passage passage = mu_passage_begin(cx);
     TRY(defensive_fire(cx, melee, column));
     if (!hm_alive(cx, unit)) {
         RULE(cx, HM_I_55); /* [HM-I.55] A dead attacker ends the combat */
@@ -308,6 +321,7 @@ mu_status hm_fight(mu_cx *cx, hm_melee *melee, int column)
     }
     TRY(simultaneous_dice(cx, melee, column));
     TRY(hm_leader_checks(cx, &melee->combat));
+    TRY(mu_passage_same(cx, &passage, &melee->combat.from, sizeof melee->combat.from));
     TRY(retreats(cx, melee, column));
     return hm_must_advance(cx, unit, hex, melee->had_units, advance);
 }

@@ -45,15 +45,12 @@ static mu_status roll_again(mu_cx *cx, mu_clause clause, const hm_volley *v,
     return MU_OK;
 }
 
-/* What follows depends on how many dice of each class there are now, and on whether Leader
- * Re-Rolls are over. */
-enum { ROLLING, ROLLED };
-
-static mu_status same(mu_cx *cx, mu_passage *passage, uint32_t where, const hm_faces *classes,
+/* What follows depends on how many dice of each class there are now. */
+static mu_status same(mu_cx *cx, const mu_passage *passage, const hm_faces *classes,
                       const mu_pool *pool)
 {
-    uint32_t now[1 + MU_CLASSES_MAX] = { where };
-    for (uint32_t i = 0; i < pool->n; i++) now[1 + classes->of[pool->faces[i]]]++;
+    uint32_t now[MU_CLASSES_MAX] = { 0 };
+    for (uint32_t i = 0; i < pool->n; i++) now[classes->of[pool->faces[i]]]++;
     return mu_passage_same(cx, passage, now, sizeof now);
 }
 
@@ -61,7 +58,7 @@ static mu_status same(mu_cx *cx, mu_passage *passage, uint32_t where, const hm_f
  * are left, before hits are dealt; the new face stands. [HM-15.39] As many as the rating of the
  * first AC. */
 static mu_status leader_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes,
-                                mu_passage *passage, mu_pool *pool)
+                                const mu_passage *passage, mu_pool *pool)
 {
     uint8_t side = hm_side_of(cx, v->unit);
     hm_side_state *our = &hm_g(cx)->sides[side];
@@ -78,7 +75,7 @@ static mu_status leader_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *c
         if (place == 0) return MU_OK;
         our->rerolls--;
         TRY(roll_again(cx, HM_15_38, v, classes, &place, 1, pool));
-        TRY(same(cx, passage, ROLLING, classes, pool));
+        TRY(same(cx, passage, classes, pool));
     }
     return MU_OK;
 }
@@ -100,10 +97,9 @@ static mu_status event_reroll(mu_cx *cx, const hm_volley *v, const hm_faces *cla
     return roll_again(cx, HM_15_30, v, classes, misses, n, pool);
 }
 
-mu_status hm_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes, mu_passage *passage,
-                     mu_pool *pool)
+mu_status hm_rerolls(mu_cx *cx, const hm_volley *v, const hm_faces *classes,
+                     const mu_passage *passage, mu_pool *pool)
 {
     TRY(leader_rerolls(cx, v, classes, passage, pool));
-    TRY(event_reroll(cx, v, classes, pool));
-    return same(cx, passage, ROLLED, classes, pool);
+    return event_reroll(cx, v, classes, pool);
 }

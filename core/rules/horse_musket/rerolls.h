@@ -13,6 +13,6 @@
 /* `pool` has been rolled for the volley, in a passage that goes on here; its faces become the
  * final ones. `classes` are those of the roll (mu_roll_pool), and tell which faces miss. */
 MU_CHECKED mu_status hm_rerolls(mu_cx *cx, const hm_volley *volley, const hm_faces *classes,
-                                mu_passage *passage, mu_pool *pool);
+                                const mu_passage *passage, mu_pool *pool);
 
 #endif

@@ -1,0 +1,228 @@
+/* SPDX-License-Identifier: MIT
+ * cli/tales.c - what is told on the ways of odds. */
+#include "cli/tales.h"
+
+#include <search.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TALES_MAX 1000000u
+#define LONGEST   512u  /* lines of a tale */
+#define MEMORY    8192u /* of what was put together last */
+
+enum { NOTHING, NOTHING_MIXED }; /* the first two tales */
+
+typedef struct tale {
+    uint32_t number;
+    uint32_t mixed;
+    uint32_t n;
+    const char *lines[]; /* equal lines are one */
+} tale;
+
+typedef enum putting { THEN, COMMON } putting;
+
+typedef struct remembered {
+    uint32_t one, other, tale;
+    putting how;
+    bool known;
+} remembered;
+
+struct tales {
+    void *lines; /* trees of tsearch */
+    void *by_text;
+    tale **all; /* by number */
+    uint32_t n, room;
+    tale *told; /* what is told now; room for the longest */
+    tale *put;  /* likewise, for what is put together */
+    bool lost;
+    remembered memory[MEMORY];
+};
+
+/* --- each but once ------------------------------------------------------------------------- */
+
+static int by_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static int by_text(const void *a, const void *b)
+{
+    const tale *x = a;
+    const tale *y = b;
+    if (x->n != y->n) return x->n < y->n ? -1 : 1;
+    if (x->mixed != y->mixed) return x->mixed < y->mixed ? -1 : 1;
+    return memcmp(x->lines, y->lines, x->n * sizeof *x->lines);
+}
+
+/* The line that is kept for this one; null: not enough memory. */
+static const char *keep_line(tales *t, const char *line)
+{
+    char *const *found = tfind(line, &t->lines, by_words);
+    if (found != NULL) return *found;
+    char *copy = strdup(line);
+    if (copy == NULL || tsearch(copy, &t->lines, by_words) == NULL) {
+        free(copy);
+        t->lost = true;
+        return NULL;
+    }
+    return copy;
+}
+
+static bool make_room(tales *t)
+{
+    if (t->n < t->room) return true;
+    const uint32_t room = t->room == 0 ? 256 : 2 * t->room;
+    tale **moved = realloc(t->all, room * sizeof *moved);
+    if (moved == NULL) return false;
+    t->all = moved;
+    t->room = room;
+    return true;
+}
+
+/* The number of a tale like this one. */
+static uint32_t keep_tale(tales *t, const tale *like)
+{
+    tale *const *found = tfind(like, &t->by_text, by_text);
+    if (found != NULL) return (*found)->number;
+    if (t->n == TALES_MAX) return NOTHING_MIXED;
+    const size_t size = sizeof *like + like->n * sizeof *like->lines;
+    tale *one = malloc(size);
+    if (one == NULL || !make_room(t)) {
+        free(one);
+        t->lost = true;
+        return NOTHING_MIXED;
+    }
+    memcpy(one, like, size);
+    one->number = t->n;
+    if (tsearch(one, &t->by_text, by_text) == NULL) {
+        free(one);
+        t->lost = true;
+        return NOTHING_MIXED;
+    }
+    t->all[t->n++] = one;
+    return one->number;
+}
+
+/* --- telling ------------------------------------------------------------------------------- */
+
+static void add_line(tale *to, const char *line)
+{
+    if (to->n < LONGEST)
+        to->lines[to->n++] = line;
+    else
+        to->mixed = true;
+}
+
+void tales_hear(tales *t, const char *line)
+{
+    const char *kept = keep_line(t, line);
+    if (kept != NULL) add_line(t->told, kept);
+}
+
+static uint32_t told(void *self)
+{
+    tales *t = self;
+    if (t->told->n == 0) return NOTHING;
+    const uint32_t number = keep_tale(t, t->told);
+    *t->told = (tale){ .n = 0 };
+    return number;
+}
+
+static void put_then(tale *sum, const tale *first, const tale *second)
+{
+    sum->mixed = first->mixed | second->mixed;
+    for (uint32_t i = 0; i < first->n; i++) add_line(sum, first->lines[i]);
+    for (uint32_t i = 0; i < second->n; i++) add_line(sum, second->lines[i]);
+}
+
+static uint32_t times(const tale *in, const char *line)
+{
+    uint32_t sum = 0;
+    for (uint32_t i = 0; i < in->n; i++) sum += in->lines[i] == line;
+    return sum;
+}
+
+/* Of the one what the other has too, as often as it has it. */
+static void put_common(tale *sum, const tale *one, const tale *other)
+{
+    sum->mixed = true;
+    for (uint32_t i = 0; i < one->n; i++)
+        if (times(sum, one->lines[i]) < times(other, one->lines[i])) add_line(sum, one->lines[i]);
+}
+
+static uint32_t put(tales *t, putting how, uint32_t one, uint32_t other)
+{
+    remembered *at = &t->memory[(one * 31 + other * 2 + how) % MEMORY];
+    if (at->known && at->one == one && at->other == other && at->how == how) return at->tale;
+    *t->put = (tale){ .n = 0 };
+    (how == THEN ? put_then : put_common)(t->put, t->all[one], t->all[other]);
+    *at = (remembered){ one, other, keep_tale(t, t->put), how, true };
+    return at->tale;
+}
+
+static uint32_t then(void *self, uint32_t first, uint32_t second)
+{
+    return first == NOTHING ? second : second == NOTHING ? first : put(self, THEN, first, second);
+}
+
+static uint32_t common(void *self, uint32_t one, uint32_t other)
+{
+    return one == other ? one : put(self, COMMON, one, other);
+}
+
+mu_tales tales_source(tales *t)
+{
+    return (mu_tales){ told, then, common, t };
+}
+
+bool tales_tell(const tales *t, uint32_t number, lines *out)
+{
+    const tale *one = t->all[number];
+    for (uint32_t i = 0; i < one->n; i++) lines_add(out, one->lines[i]);
+    return one->mixed;
+}
+
+/* --- from beginning to end ----------------------------------------------------------------- */
+
+static tale *longest_tale(void)
+{
+    return calloc(1, sizeof(tale) + LONGEST * sizeof(const char *));
+}
+
+tales *tales_new(void)
+{
+    tales *t = calloc(1, sizeof *t);
+    if (t == NULL) return NULL;
+    t->told = longest_tale();
+    t->put = longest_tale();
+    t->lost = t->told == NULL || t->put == NULL;
+    if (!t->lost) {
+        (void)keep_tale(t, &(tale){ .mixed = false });
+        (void)keep_tale(t, &(tale){ .mixed = true });
+    }
+    if (!t->lost) return t;
+    tales_free(t);
+    return NULL;
+}
+
+static void keep_node(void *node)
+{
+    (void)node; /* tales are freed by their numbers */
+}
+
+void tales_free(tales *t)
+{
+    if (t == NULL) return;
+    tdestroy(t->lines, free);
+    tdestroy(t->by_text, keep_node);
+    for (uint32_t i = 0; i < t->n; i++) free(t->all[i]);
+    free(t->all);
+    free(t->told);
+    free(t->put);
+    free(t);
+}
+
+bool tales_lost(const tales *t)
+{
+    return t->lost;
+}
