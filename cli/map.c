@@ -166,42 +166,54 @@ void map_print(const cli *c, const mu_ruleset *rules, const void *setup, const v
 
 /* --- rosters ------------------------------------------------------------------------------ */
 
-/* Of an entry; wider where it matters how pieces stand. */
-static int roster_width(const drawing *d)
+static void entry_words(const drawing *d, const mu_piece *piece, mu_text *words)
+{
+    mu_text_add(words, "%s %s ", piece->id, piece->leader ? piece->name : piece->kind);
+    if (!piece->present)
+        mu_text_word(words, "gone");
+    else
+        mu_hex_print(d->rules->board->grid, piece->hex, words);
+    if (!piece->leader && piece->present) {
+        if (piece->posture != NULL) mu_text_add(words, " %s", piece->posture);
+        mu_text_add(words, " %u/%u", piece->strength, piece->strength_0);
+    }
+    if (piece->present && piece->done) mu_text_word(words, " acted");
+    if (piece->leader && strcmp(piece->kind, "AC") == 0) mu_text_word(words, " AC");
+}
+
+/* Of an entry, wider where it matters how pieces stand; with the gap before it. */
+static uint32_t entry_width(const drawing *d)
 {
     for (uint32_t i = 0; i < d->n; i++)
-        if (d->pieces[i].posture != NULL) return 26;
-    return 22;
+        if (d->pieces[i].posture != NULL) return 28;
+    return 24;
 }
 
 static void print_roster(const drawing *d, uint8_t side)
 {
+    const uint32_t width = entry_width(d);
     char margin[MU_LINE_MAX];
     mu_text text = mu_text_in(margin, sizeof margin);
     d->rules->board->margin(d->setup, d->state, side, &text);
     out_side(d->c, side, "%s", d->rules->side_name(d->setup, side));
-    out(": %s\n", margin);
-    uint32_t column = 0;
+    out(": %s", margin);
+    uint32_t column = OUT_COLUMNS; /* full: the first entry begins a line */
+    uint32_t owed = 0;             /* blanks up to the next entry */
     for (uint32_t i = 0; i < d->n; i++) {
-        const mu_piece *piece = &d->pieces[i];
-        if (piece->side != side) continue;
+        if (d->pieces[i].side != side) continue;
         char line[64];
         mu_text words = mu_text_in(line, sizeof line);
-        mu_text_add(&words, "%s %s ", piece->id, piece->leader ? piece->name : piece->kind);
-        if (!piece->present)
-            mu_text_word(&words, "gone");
-        else
-            mu_hex_print(d->rules->board->grid, piece->hex, &words);
-        if (!piece->leader && piece->present) {
-            if (piece->posture != NULL) mu_text_add(&words, " %s", piece->posture);
-            mu_text_add(&words, " %u/%u", piece->strength, piece->strength_0);
+        entry_words(d, &d->pieces[i], &words);
+        if (column + width > OUT_COLUMNS) {
+            out("\n");
+            column = owed = 0;
         }
-        if (piece->present && piece->done) mu_text_word(&words, " acted");
-        if (piece->leader && strcmp(piece->kind, "AC") == 0) mu_text_word(&words, " AC");
-        out("  %-*s", roster_width(d), line);
-        if (++column % 4 == 0) out("\n");
+        out("%*s  %s", (int)owed, "", line);
+        const uint32_t used = 2 + out_columns(line, words.used);
+        owed = used < width ? width - used : 0;
+        column += used + owed;
     }
-    if (column % 4 != 0) out("\n");
+    out("\n");
 }
 
 void map_print_rosters(const cli *c, const mu_ruleset *rules, const void *setup, const void *state)
