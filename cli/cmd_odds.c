@@ -342,6 +342,7 @@ static void print_outcome(const work *w, uint32_t outcome, int width)
         out("  ");
     const bool fields = one->fields.used > 0 && (w->verbose || !words_suffice(w, outcome));
     lines_print(&one->happens, "; ", column);
+    if (one->mixed && one->happens.used > 0) out("; ...");
     if (fields && one->happens.used > 0) out("\n%*s", (int)column, "");
     if (fields) lines_print(&one->fields, ", ", column);
     if (!fields && one->happens.used == 0)
@@ -413,6 +414,7 @@ static mu_json *outcome_json(const work *w, uint32_t outcome)
     mu_json_set(one, "most", ratio_json(of->most));
     mu_json_set(one, "percent", mu_json_text(words.percent));
     mu_json_set(one, "happens", lines_json(&w->tellings[outcome].happens));
+    mu_json_set(one, "ways_differ", mu_json_bool(w->tellings[outcome].mixed));
     out_changes changes = { mu_json_array(), "before", "after" };
     (void)mu_diff(w->game->rules->state, &w->scope, w->game->state, state_of(w, outcome),
                   out_change, &changes);
@@ -503,7 +505,9 @@ static int run(cli *c, int argc, char **argv)
         "could decide, knowing every die so far. \"best\": each side takes at each of its choices "
         "the option whose outcomes have the best mean for it by the measure, knowing that all "
         "later choices are made so; of equals the first. \"first\": the first option. Every "
-        "choice that was met is listed.",
+        "choice that was met is listed.\n\nWhat is told of an outcome happens in every way that "
+        "leads to it. Where its ways differ, \"...\" stands for the rest, and the fields that "
+        "change say where they end.",
         children,
         list_measures,
         NULL

@@ -27,6 +27,7 @@ typedef struct mu_piece {
     uint16_t strength;   /* now, in the game's own unit; 0 for leaders */
     uint16_t strength_0; /* at the start */
     const char *posture; /* how it stands in its hex, "ESE"; null: does not matter */
+    const char *note;    /* what ails it, "low ammo"; null: nothing */
 } mu_piece;
 
 typedef struct mu_ground {

@@ -65,7 +65,7 @@ says '  P_RHEX/RM2=H4  Rebels: Retreat to which hex? First option; also G5, G4'
     fail "the odds are wider than 100 columns"
 runs 0 "$muster" odds -v -p first game:82 charge KC1 H5 H6
 reads '        sides[B].cap 5 -> 3, units[KC1].hex H7 -> H5, units[KC1].actions 0 -> 1'
-reads '  88.80%  111/125  RM2 falls to 1 MP; RM2 is Eliminated' \
+reads '  88.80%  111/125  RM2 falls to 1 MP; RM2 is Eliminated; ...' \
     '                   sides[B].vp 0.5 -> 1, units[RM2].hex H5 -> gone, units[RM2].mp 2 -> 0'
 runs 0 "$muster" odds --json --choose P_RHEX/RM2=G4 game:82 charge KC1 H5 H6
 python3 -c "
@@ -147,7 +147,7 @@ runs 0 "$muster" new drums "$scenario" --seed 1685
 runs 0 "$muster" odds --policy first drums:3 charge RD1 H6 H4,I5
 reads 'Always: RD1 moves to H4; RD1 moves to I5; RD1 advances to H6' '' \
     '  72.67%  109/150  units[KD1].hex H6 -> I7' \
-    '  24.67%  37/150   KD1 falls to 1 MP' \
+    '  24.67%  37/150   KD1 falls to 1 MP; ...' \
     '                   units[KD1].hex H6 -> I7, units[KD1].mp 2 -> 1'
 
 # Where words do not tell two outcomes apart, the fields do; a step that is open has odds too.

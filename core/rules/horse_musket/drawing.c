@@ -19,6 +19,11 @@ static const char *posture(const hm_setup *s, const hm_unit *u)
     return s->options.line_column ? hm_formation.words[u->formation] : NULL;
 }
 
+static const char *note(const hm_unit *u)
+{
+    return u->low_ammo ? "low ammo" : u->barred ? "cannot act" : NULL;
+}
+
 static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
 {
     const hm_unit_card *card = &s->units[i];
@@ -32,7 +37,8 @@ static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
                        .hex = u->hex,
                        .strength = u->mp,
                        .strength_0 = card->mp,
-                       .posture = posture(s, u) };
+                       .posture = posture(s, u),
+                       .note = note(u) };
 }
 
 static mu_piece leader_piece(const hm_setup *s, const hm_state *g, uint32_t i)
@@ -95,6 +101,18 @@ static void margin(const void *setup, const void *state, uint8_t side, mu_text *
     const hm_side_state *our = &g->sides[side];
     mu_text_add(out, "CAP %u, stored %u, base %u, VP ", our->cap, our->stored, our->base_cap);
     mu_domain_print(&hm_points, &(mu_scope){ NULL, setup }, hm_points_of(s, g, side), out);
+    if (our->rerolls > 0) mu_text_add(out, ", re-rolls %u", our->rerolls);
+    /* [HM-I.102] Events that are kept for later. */
+    const struct {
+        bool held;
+        const char *words;
+    } kept[] = { { our->free_action, "a Unit may act for 0 CAP" },
+                 { our->reroll_misses, "the misses of a Fire may be re-rolled" },
+                 { our->extra_die, "a Unit has an extra die" },
+                 { our->no_stop, "terrain does not stop a Move" },
+                 { our->picks_order, "may pick the order of a Fire" } };
+    for (size_t i = 0; i < MU_COUNT_OF(kept); i++)
+        if (kept[i].held) mu_text_add(out, ", %s", kept[i].words);
 }
 
 const mu_board hm_board = {

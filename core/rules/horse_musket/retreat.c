@@ -186,6 +186,25 @@ static uint32_t retreat_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
     return n;
 }
 
+/* All that a Unit checks where it has come to. What they have cost it counts, not which it failed.
+ */
+static mu_status checks_after(mu_cx *cx, uint8_t unit, uint8_t came_from, bool displacement)
+{
+    enum { DISPLACEMENT, ADJACENCY, LINE };
+    uint8_t done = DISPLACEMENT;
+    const mu_passage passage = mu_passage_begin(cx);
+    if (displacement) {
+        TRY(check_displacement(cx, unit, came_from));
+        TRY(mu_passage_same(cx, &passage, &done, sizeof done));
+    }
+    TRY(check_adjacency(cx, unit, came_from));
+    done = ADJACENCY;
+    TRY(mu_passage_same(cx, &passage, &done, sizeof done));
+    TRY(check_line(cx, unit, came_from));
+    done = LINE;
+    return mu_passage_same(cx, &passage, &done, sizeof done);
+}
+
 mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
 {
     RULE(cx, HM_8_110);
@@ -215,14 +234,9 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
     hm_retreat_formed(cx, unit, attacker, disorderly);
 
     /* [HM-I.74] The retreating Unit's checks first, then the displaced one's. */
-    if (pushed != 0) TRY(check_displacement(cx, unit, from));
-    TRY(check_adjacency(cx, unit, from));
-    TRY(check_line(cx, unit, from));
+    TRY(checks_after(cx, unit, from, pushed != 0));
     if (pushed == 0) return MU_OK;
     RULE(cx, HM_I_74);
-    TRY(check_displacement(cx, pushed, (uint8_t)to));
-    /* [HM-8.119] Displaced next to an enemy: one more check */
-    if (hm_alive(cx, pushed)) RULE(cx, HM_8_119);
-    TRY(check_adjacency(cx, pushed, (uint8_t)to));
-    return check_line(cx, pushed, (uint8_t)to);
+    RULE(cx, HM_8_119); /* [HM-8.119] Displaced next to an enemy: one more check */
+    return checks_after(cx, pushed, (uint8_t)to, true);
 }
