@@ -26,7 +26,8 @@ endfunction()
 function(muster_flags target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
     -Wstrict-prototypes -Wmissing-prototypes -Wvla -Wdouble-promotion -Wswitch-enum -Wcast-qual
-    -ffp-contract=off $<$<BOOL:${MUSTER_WERROR}>:-Werror>)
+    -ffp-contract=off $<$<BOOL:${MUSTER_WERROR}>:-Werror>
+    -fno-semantic-interposition) # nobody replaces a function of ours: they may be inlined
   set_target_properties(${target} PROPERTIES C_STANDARD 17 C_STANDARD_REQUIRED ON C_EXTENSIONS OFF)
   if(MUSTER_SANITIZE)
     target_compile_options(${target} PUBLIC -fsanitize=${MUSTER_SANITIZE}
