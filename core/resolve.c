@@ -6,10 +6,17 @@
 
 #include <string.h>
 
+/* The phase the state stands in, if it runs by itself; else null. */
+static const mu_phase *own_phase(const mu_ruleset *rules, const void *setup, const void *state)
+{
+    const mu_standing now = rules->standing(setup, state);
+    const mu_phase *phase = &rules->phases[now.phase];
+    return now.over || phase->run == NULL ? NULL : phase;
+}
+
 bool mu_runs_itself(const mu_position *p)
 {
-    mu_standing now = p->rules->standing(p->setup, p->state);
-    return !now.over && p->rules->phases[now.phase].run != NULL;
+    return own_phase(p->rules, p->setup, p->state) != NULL;
 }
 
 void mu_look(mu_cx *cx)
@@ -45,16 +52,16 @@ mu_status mu_may(const mu_position *position, const mu_order *order, mu_marks *m
     return may(&cx, order);
 }
 
-/* Would the phase that comes next ask anything? Run it on a copy with no source; keep
- * the result if it asked nothing. */
+/* Would the phase that comes next ask anything? Unless it always does, run it on a copy with no
+ * source; keep the result if it asked nothing. */
 static mu_status run_silent_phases(mu_cx *cx)
 {
     uint8_t before[MU_STATE_MAX];
     const size_t size = cx->rules->state->size;
     MU_ASSERT(size <= sizeof before);
     for (uint32_t steps = 0; steps <= MU_PHASES_MAX; steps++) {
-        const mu_position here = { cx->rules, cx->setup, cx->state };
-        if (!mu_runs_itself(&here)) return MU_OK;
+        const mu_phase *phase = own_phase(cx->rules, cx->setup, cx->state);
+        if (phase == NULL || phase->asks) return MU_OK;
 
         mu_tape nothing;
         mu_tape_clear(&nothing);
@@ -67,8 +74,7 @@ static mu_status run_silent_phases(mu_cx *cx)
         trial.open = NULL;
         trial.said = NULL;
         trial.marks = NULL;
-        mu_standing now = cx->rules->standing(cx->setup, cx->state);
-        mu_status status = cx->rules->phases[now.phase].run(&trial);
+        mu_status status = phase->run(&trial);
         bool asked = status == MU_PENDING || nothing.n > 0;
         bool noted = cx->said != NULL || cx->marks != NULL; /* then once more, for the record */
         if (asked || noted)
@@ -76,7 +82,7 @@ static mu_status run_silent_phases(mu_cx *cx)
         else
             cx->scratch = trial.scratch;
         if (asked) return MU_OK;
-        if (status == MU_OK && noted) status = cx->rules->phases[now.phase].run(cx);
+        if (status == MU_OK && noted) status = phase->run(cx);
         TRY(status);
     }
     return mu_fail(cx->err, MU_LIMIT, 0, "the sequence of play does not come to rest");
@@ -88,9 +94,10 @@ static mu_status run(mu_cx *cx, const mu_order *order)
     if (order != NULL) {
         TRY(cx->rules->orders[order->kind].resolve(cx, order));
     } else {
-        mu_standing now = cx->rules->standing(cx->setup, cx->state);
-        MU_ASSERT(!now.over && cx->rules->phases[now.phase].run != NULL);
-        TRY(cx->rules->phases[now.phase].run(cx));
+        const mu_phase *phase = own_phase(cx->rules, cx->setup, cx->state);
+        MU_ASSERT(phase != NULL);
+        TRY(phase->run(cx));
+        MU_ASSERT(!phase->asks || cx->used > 0);
     }
     if (cx->used < cx->tape->n) {
         const mu_answer *extra = &cx->tape->answers[cx->used];

@@ -89,6 +89,8 @@ typedef struct mu_phase {
     /* Null: waits for orders. Otherwise runs by itself and must move the state to
      * another phase. */
     mu_status (*run)(mu_cx *cx);
+    /* It asks something every time it runs, so nobody tries whether it goes without. */
+    bool asks;
 } mu_phase;
 
 /* A setup and a state of it: where rules, listings and drawings start from. */

@@ -432,7 +432,7 @@ static mu_phase phases[2];
 static mu_ruleset with_phase(mu_status (*run)(mu_cx *cx))
 {
     mu_ruleset rules = null_ruleset;
-    phases[WEATHER] = (mu_phase){ "weather", 1001, "", run };
+    phases[WEATHER] = (mu_phase){ "weather", 1001, "", run, false };
     phases[ACTIONS] = null_ruleset.phases[ACTIONS];
     rules.phases = phases;
     return rules;
@@ -584,4 +584,15 @@ Test(resolve, a_phase_that_waits_for_orders_does_not_run, .signal = SIGABRT)
     const null_state before = actions();
     null_state after;
     (void)resolve(&before, NULL, &mu_source_none, &tape, &after, NULL, NULL);
+}
+
+Test(resolve, a_phase_that_always_asks_is_not_tried)
+{
+    static mu_tape tape;
+    mu_ruleset rules = with_phase(restless);
+    phases[WEATHER].asks = true;
+    null_state after;
+    cr_assert_eq(next_turn(&rules, NULL, &tape, &after, NULL), MU_OK,
+                 "it would never come to rest");
+    cr_expect_eq(after.phase, WEATHER);
 }
