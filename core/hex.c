@@ -46,11 +46,6 @@ typedef struct tracer {
     bool along; /* two corners of a hex are equally far out: the line can run along its side */
 } tracer;
 
-static int centre_x(mu_hexgrid grid, mu_hex hex)
-{
-    return 2 * mu_hex_column(grid, hex) + (mu_hex_row(grid, hex) & 1);
-}
-
 static int centre_y(mu_hexgrid grid, mu_hex hex)
 {
     return 3 * mu_hex_row(grid, hex);
@@ -58,9 +53,9 @@ static int centre_y(mu_hexgrid grid, mu_hex hex)
 
 static tracer trace(mu_hexgrid grid, mu_hex a, mu_hex b)
 {
-    int x = centre_x(grid, a);
+    int x = mu_hex_half(grid, a);
     int y = centre_y(grid, a);
-    return (tracer){ .x = x, .y = y, .dx = centre_x(grid, b) - x, .dy = centre_y(grid, b) - y };
+    return (tracer){ .x = x, .y = y, .dx = mu_hex_half(grid, b) - x, .dy = centre_y(grid, b) - y };
 }
 
 /* On which side of the line a point lies: the sign tells, 0 is on it. */
@@ -91,7 +86,7 @@ static void find_width(tracer *t)
  * The partner across it meets the line too; the pair is noted once, by its lower hex. */
 static void note_spine(mu_hexgrid grid, const tracer *t, mu_hex hex, mu_hexline *line)
 {
-    const int x = centre_x(grid, hex);
+    const int x = mu_hex_half(grid, hex);
     const int y = centre_y(grid, hex);
     int direction = 0;
     for (int k = 0; k < MU_DIRECTIONS; k++) {
@@ -147,7 +142,7 @@ void mu_hex_line(mu_hexgrid grid, mu_hex a, mu_hex b, mu_hexline *line)
 int mu_hex_entry(mu_hexgrid grid, mu_hex from, mu_hex to, int sides[2])
 {
     tracer t = trace(grid, from, to);
-    int x = centre_x(grid, to);
+    int x = mu_hex_half(grid, to);
     int y = centre_y(grid, to);
     int n = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {

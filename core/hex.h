@@ -52,6 +52,11 @@ static inline int mu_hex_row(mu_hexgrid grid, mu_hex hex)
     return (hex - 1) / grid.columns;
 }
 
+static inline int mu_hex_half(mu_hexgrid grid, mu_hex hex) /* half hexes from the left */
+{
+    return 2 * mu_hex_column(grid, hex) + (mu_hex_row(grid, hex) & 1);
+}
+
 /* "F4". */
 void mu_hex_print(mu_hexgrid grid, mu_hex hex, mu_text *out);
 bool mu_hex_parse(mu_hexgrid grid, const char *word, mu_hex *hex);
@@ -71,12 +76,12 @@ static inline mu_hex mu_hex_neighbour(mu_hexgrid grid, mu_hex hex, int direction
 
 static inline int mu_hex_distance(mu_hexgrid grid, mu_hex a, mu_hex b)
 {
-    int row_a = mu_hex_row(grid, a);
-    int row_b = mu_hex_row(grid, b);
-    int r = row_a - row_b;
-    int q = mu_hex_column(grid, a) - row_a / 2 - (mu_hex_column(grid, b) - row_b / 2);
-    int t = q + r;
-    return ((q < 0 ? -q : q) + (r < 0 ? -r : r) + (t < 0 ? -t : t)) / 2;
+    /* Every step to another row also goes half a hex to a side; the rest is straight ahead. */
+    const int rows = mu_hex_row(grid, a) - mu_hex_row(grid, b);
+    const int halves = mu_hex_half(grid, a) - mu_hex_half(grid, b);
+    const int up = rows < 0 ? -rows : rows;
+    const int across = halves < 0 ? -halves : halves;
+    return across > up ? (across + up) / 2 : up;
 }
 
 /* The direction of an adjacent hex; -1 when they are not adjacent. */
