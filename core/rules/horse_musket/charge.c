@@ -16,25 +16,29 @@
 
 /* --- may it charge? ----------------------------------------------------------------- */
 
+static bool would_stop(const mu_cx *cx, uint8_t hex)
+{
+    return hm_terrain(cx, hex)->stop;
+}
+
 /* [HM-8.80] [HM-I.64] No hex that would stop it; no enemy, a legal stack [HM-I.62]. */
 mu_status hm_may_cross(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
     RULE(cx, HM_I_64);
     const hm_notes *notes = hm_noted(cx);
-    if (notes != NULL && hm_is_known(&notes->crosses, unit, hex) &&
-        hm_set_has(&notes->crosses.yes, hex))
-        return MU_OK;
+    if (notes != NULL && hm_is_yes(&notes->crosses, unit, hex)) return MU_OK;
     TRY(hm_may_enter(cx, unit, hex));
-    if (hm_terrain(cx, hex)->stop)
+    if (would_stop(cx, hex))
         return mu_refuse(cx, HM_8_80, "%s would stop the Charge", hm_hex_word(hex).at);
     return MU_OK;
 }
 
 void hm_note_crossing(const mu_cx *cx, hm_notes *notes, uint8_t unit, hm_hexset hexes)
 {
-    notes->crosses = (hm_known){ .about = unit, .asked = hexes };
-    for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;)
-        if (hm_may_cross(cx, unit, hex) == MU_OK) hm_set_add(&notes->crosses.yes, hex);
+    hm_hexset open = hm_open_to(cx, unit, hexes);
+    notes->crosses = (hm_known){ .about = unit };
+    for (uint8_t hex; (hex = hm_set_take(&open)) != 0;)
+        if (!would_stop(cx, hex)) hm_set_add(&notes->crosses.yes, hex);
 }
 
 /* [HM-8.82] [HM-I.62] [HM-I.132] Hex by hex, none twice, the last one adjacent to the

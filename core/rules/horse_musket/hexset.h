@@ -181,4 +181,12 @@ static inline hm_hexset hm_within(uint8_t hex, int distance)
     return set;
 }
 
+/* The hexes next to one. */
+static inline hm_hexset hm_around(uint8_t hex)
+{
+    hm_hexset set = hm_within(hex, 1);
+    hm_set_remove(&set, hex);
+    return set;
+}
+
 #endif

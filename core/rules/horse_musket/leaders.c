@@ -301,16 +301,12 @@ void hm_note_reach(const mu_cx *cx, hm_notes *notes, uint8_t leader)
     const uint8_t from = hm_leader_at(cx, leader)->hex;
     notes->reach =
         (hm_known){ .about = leader,
-                    .asked = hm_within(from, HM_LEADER_MR),
                     .yes = find_reach(cx, hm_leader_card_of(cx, leader)->side, from, 0) };
 }
 
 static bool can_reach(const mu_cx *cx, uint8_t leader, uint8_t hex)
 {
     const hm_leader_card *card = hm_leader_card_of(cx, leader);
-    const hm_notes *notes = hm_noted(cx);
-    if (notes != NULL && hm_is_known(&notes->reach, leader, hex))
-        return hm_set_has(&notes->reach.yes, hex);
     const hm_hexset reach = find_reach(cx, card->side, hm_leader_at(cx, leader)->hex, hex);
     return hm_set_has(&reach, hex);
 }
@@ -322,6 +318,8 @@ mu_status hm_may_lmove(const mu_cx *cx, const mu_order *order)
     TRY(hm_may_pay(cx, order->side, hm_s(cx)->prices.leader_move));
     const hm_leader *l = hm_leader_at(cx, o->leader);
     if (o->to == l->hex) return mu_refuse(cx, HM_7_4, "he is already there");
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && hm_is_yes(&notes->reach, o->leader, o->to)) return MU_OK;
     TRY(hm_may_stand(cx, order->side, o->to));
     if (!can_reach(cx, o->leader, o->to))
         return mu_refuse(cx, HM_7_4, "no way of %d hexes leads to %s", HM_LEADER_MR,

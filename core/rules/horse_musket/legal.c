@@ -29,10 +29,10 @@ typedef struct listing {
     hm_hexset near[NEAR];    /* hexes so near to the enemy, or nearer */
     uint8_t units[HM_UNITS]; /* that could act at all */
     uint8_t units_n;
-    /* What may be announced with an action of the Unit that is looked at: */
-    hm_announceable may;
-    uint32_t ways;  /* of announcing one or the other */
-    mu_order order; /* the one that is put together */
+    hm_announceable might[HM_UNITS]; /* be announced with an action of each of them */
+    hm_announceable may;             /* with the one that is looked at, and be paid for */
+    uint32_t ways;                   /* of announcing one or the other */
+    mu_order order;                  /* the one that is put together */
 } listing;
 
 /* The next order; those of a kind all have its size, so what is behind it stays zero. */
@@ -70,10 +70,11 @@ static void strike_payments(listing *l, uint8_t kind, uint8_t unit)
     l->may.pays_n = n;
 }
 
-static void look_at(listing *l, uint8_t kind, uint8_t unit)
+/* Look at unit number i. */
+static void look_at(listing *l, uint8_t kind, uint8_t i)
 {
-    hm_look_for_announced(&l->cx, l->side, unit, &l->may);
-    strike_payments(l, kind, unit);
+    l->may = l->might[i];
+    strike_payments(l, kind, l->units[i]);
     l->ways = (uint32_t)l->may.pays_n * l->may.leaders_n << l->may.bonus << l->may.no_stop
                                                          << l->may.extra_die;
 }
@@ -116,11 +117,11 @@ static hm_hexset enemies_within(const listing *l, uint8_t unit, int distance)
 
 static void list_steps(listing *l, uint8_t kind, uint8_t unit)
 {
-    const hm_hexset shut = hm_shut_to(&l->cx, unit);
-    for (int d = 0; d < MU_DIRECTIONS; d++) {
-        hm_move o = { .unit = unit,
-                      .step = hm_neighbour(&l->cx, hm_unit_at(&l->cx, unit)->hex, d) };
-        if (o.step == 0 || hm_set_has(&shut, o.step)) continue;
+    int32_t steps[MU_DIRECTIONS];
+    const uint32_t n = hm_steps(&l->cx, unit, steps);
+    hm_note_steps(&l->notes, unit, steps, n);
+    for (uint32_t i = 0; i < n; i++) {
+        const hm_move o = { .unit = unit, .step = (uint8_t)steps[i] };
         offer_all(l, order_of(l, kind, &o, sizeof o));
     }
 }
@@ -146,25 +147,41 @@ static void list_cc(listing *l, uint8_t unit)
     }
 }
 
-/* Every path from the charger's hex to next to the target, by depth-first search over hexes that
- * are `open`; `left` of them may still be crossed, so nobody goes where the target is out of
- * reach. */
-static void list_paths(listing *l, hm_charge *o, uint8_t at, hm_hexset open, int left)
+/* Charges of one hex by one Unit. */
+typedef struct paths {
+    listing *l;
+    hm_hexset near[NEAR]; /* hexes so near to the target, or nearer */
+    hm_charge order;
+} paths;
+
+/* Every path from `at` to next to the target, by depth-first search over hexes that are `open`;
+ * `left` of them may still be crossed, so nobody goes where the target is out of reach. */
+static void list_paths(paths *p, uint8_t at, hm_hexset open, int left)
 {
-    const int distance = hm_distance(at, o->target);
-    if (distance == 1 && o->path_n > 0) {
-        offer_all(l, order_of(l, HM_ORDER_CHARGE, o, sizeof *o));
+    hm_charge *o = &p->order;
+    if (hm_set_has(&p->near[1], at)) {
+        offer_all(p->l, order_of(p->l, HM_ORDER_CHARGE, o, sizeof *o));
         return;
     }
-    if (distance > left + 1) return;
     hm_set_remove(&open, at); /* no hex twice */
-    for (int d = 0; d < MU_DIRECTIONS && left > 0; d++) {
-        uint8_t next = hm_neighbour(&l->cx, at, d);
-        if (next == 0 || !hm_set_has(&open, next)) continue;
+    const hm_hexset ways = hm_set_and(hm_within(at, 1), hm_set_and(open, p->near[left]));
+    if (hm_set_is_empty(ways)) return;
+    for (int d = 0; d < MU_DIRECTIONS; d++) {
+        const uint8_t next = hm_neighbour(&p->l->cx, at, d);
+        if (!hm_set_has(&ways, next)) continue;
         o->path[o->path_n++] = next;
-        list_paths(l, o, next, open, left - 1);
+        list_paths(p, next, open, left - 1);
         o->path[--o->path_n] = 0;
     }
+}
+
+static void list_charges_at(listing *l, uint8_t unit, uint8_t hex)
+{
+    const int range = hm_type_of(&l->cx, unit)->charge_range;
+    paths p = { .l = l, .order = { .unit = unit, .target = hex } };
+    for (int i = 1; i <= range; i++) p.near[i] = hm_within(hex, i);
+    hm_note_charge(&l->notes, unit, hex);
+    list_paths(&p, hm_unit_at(&l->cx, unit)->hex, l->notes.crosses.yes, range);
 }
 
 static void list_charges(listing *l, uint8_t unit)
@@ -181,11 +198,7 @@ static void list_charges(listing *l, uint8_t unit)
     }
     if (hm_set_is_empty(targets)) return;
     hm_note_crossing(&l->cx, &l->notes, unit, hm_set_and(near, hm_within(from, range)));
-    for (uint8_t hex; (hex = hm_set_take(&targets)) != 0;) {
-        hm_charge o = { .unit = unit, .target = hex };
-        hm_note_charge(&l->notes, unit, hex);
-        list_paths(l, &o, from, l->notes.crosses.yes, range);
-    }
+    for (uint8_t hex; (hex = hm_set_take(&targets)) != 0;) list_charges_at(l, unit, hex);
 }
 
 static void list_turns(listing *l, uint8_t unit)
@@ -251,7 +264,7 @@ static void list_units(listing *l, uint8_t kind)
     for (uint8_t i = 0; i < l->units_n && !l->ended; i++) {
         if (!hm_could_order(&l->cx, kind, l->units[i])) continue;
         if (!has_aim(l, kind, l->units[i])) continue;
-        look_at(l, kind, l->units[i]);
+        look_at(l, kind, i);
         if (l->may.pays_n > 0) list_unit(l, kind, l->units[i]);
     }
 }
@@ -312,8 +325,10 @@ static bool are_wanted(const listing *l)
 static void list_all_units(listing *l)
 {
     hm_hexset stands = { { 0 } };
-    for (uint8_t i = 0; i < l->units_n; i++)
+    for (uint8_t i = 0; i < l->units_n; i++) {
         hm_set_add(&stands, hm_unit_at(&l->cx, l->units[i])->hex);
+        hm_look_for_announced(&l->cx, l->side, l->units[i], &l->might[i]);
+    }
     hm_note_room(&l->cx, &l->notes, l->side, hm_set_grown(stands));
     l->near[0] = hm_hexes_of(&l->cx, 1 - l->side);
     for (int i = 1; i < NEAR; i++) l->near[i] = hm_set_grown(l->near[i - 1]);

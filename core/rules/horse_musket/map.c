@@ -6,15 +6,6 @@
 
 /* --- pieces ---------------------------------------------------------------- */
 
-/* [HM-3.16] to [HM-3.19] */
-uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
-{
-    static const mu_clause named_by[] = { HM_3_16, HM_3_17, HM_3_18, HM_3_19 };
-    uint8_t class = hm_type_of(cx, unit)->class;
-    RULE(cx, named_by[class]);
-    return class;
-}
-
 hm_word hm_hex_word(uint8_t hex)
 {
     hm_word word;

@@ -157,7 +157,14 @@ static inline const char *hm_unit_id(const mu_cx *cx, uint8_t unit)
     return hm_unit_card_of(cx, unit)->id;
 }
 
-uint8_t hm_class_of(const mu_cx *cx, uint8_t unit);
+/* [HM-3.16] to [HM-3.19] */
+static inline uint8_t hm_class_of(const mu_cx *cx, uint8_t unit)
+{
+    static const mu_clause named_by[] = { HM_3_16, HM_3_17, HM_3_18, HM_3_19 };
+    const uint8_t class = hm_type_of(cx, unit)->class;
+    RULE(cx, named_by[class]);
+    return class;
+}
 
 /* A hex's name in a small buffer of the caller's. */
 typedef struct hm_word {
@@ -227,9 +234,7 @@ bool hm_has_army(const mu_cx *cx, uint8_t side);
 /* Is a Unit of `side` in one of the six hexes around? */
 static inline bool hm_next_to(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
-    hm_hexset around = hm_within(hex, 1);
-    hm_set_remove(&around, hex);
-    return !hm_set_is_empty(hm_set_and(around, hm_hexes_of_units(cx, side)));
+    return !hm_set_is_empty(hm_set_and(hm_around(hex), hm_hexes_of_units(cx, side)));
 }
 
 /* --- hexes ------------------------------------------------------------------ */

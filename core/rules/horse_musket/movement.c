@@ -13,6 +13,8 @@
 
 mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
+    const hm_notes *notes = hm_noted(cx);
+    if (notes != NULL && hm_is_yes(&notes->steps, unit, hex)) return MU_OK;
     if (!hm_adjacent(hm_unit_at(cx, unit)->hex, hex))
         return mu_refuse(cx, HM_7_6, "%s is not adjacent", hm_hex_word(hex).at);
     TRY(hm_may_front(cx, unit, hex));
@@ -22,14 +24,20 @@ mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex)
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS])
 {
     RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
-    const mu_cx quiet = mu_quietly(cx);
+    const uint8_t from = hm_unit_at(cx, unit)->hex;
+    const hm_hexset open = hm_open_to(cx, unit, hm_around(from));
     uint32_t n = 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
-        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (hex != 0 && hm_is_in_front(cx, unit, hex) && hm_may_enter(&quiet, unit, hex) == MU_OK)
-            steps[n++] = hex;
+        uint8_t hex = hm_neighbour(cx, from, d);
+        if (hm_set_has(&open, hex) && hm_is_in_front(cx, unit, hex)) steps[n++] = hex;
     }
     return n;
+}
+
+void hm_note_steps(hm_notes *notes, uint8_t unit, const int32_t steps[], uint32_t n)
+{
+    notes->steps = (hm_known){ .about = unit };
+    for (uint32_t i = 0; i < n; i++) hm_set_add(&notes->steps.yes, (uint8_t)steps[i]);
 }
 
 /* [HM-12.1] The scenario's rules may change it, to nothing at the least; [HM-15.28] [HM-I.103] in

@@ -12,8 +12,9 @@
 /* [HM-7.6] May the Unit step into this adjacent hex, through its front [HM-13.20]? */
 MU_CHECKED mu_status hm_may_step(const mu_cx *cx, uint8_t unit, uint8_t hex);
 
-/* The legal steps of a Unit from where it stands, in direction order. */
+/* The legal steps of a Unit from where it stands, in direction order; and note them. */
 uint32_t hm_steps(const mu_cx *cx, uint8_t unit, int32_t steps[MU_DIRECTIONS]);
+void hm_note_steps(hm_notes *notes, uint8_t unit, const int32_t steps[], uint32_t n);
 
 /* [HM-3.12] The Unit's Movement Rate now: the chart's, less in bad weather [HM-15.28]. */
 uint8_t hm_movement_rate(const mu_cx *cx, uint8_t unit);

@@ -23,6 +23,7 @@ typedef struct hm_notes {
     hm_known room[HM_CLASSES]; /* where a side's Units of a class may enter (stacking.c) */
     hm_known reach;            /* where a Leader can move (leaders.c) */
     hm_known hits;             /* what a Unit's fire could hit (fire.c) */
+    hm_known steps;            /* where a Unit may step (movement.c) */
     hm_known crosses;          /* where a Unit's Charge can go (charge.c) */
     uint64_t begun;            /* an action that may begin (command.c); 0: none */
     uint64_t charged;          /* a hex that a Unit may charge (charge.c); 0: none */
@@ -31,6 +32,11 @@ typedef struct hm_notes {
 static inline bool hm_is_known(const hm_known *known, uint64_t about, uint8_t hex)
 {
     return known->about == about && hm_set_has(&known->asked, hex);
+}
+
+static inline bool hm_is_yes(const hm_known *known, uint64_t about, uint8_t hex)
+{
+    return known->about == about && hm_set_has(&known->yes, hex);
 }
 
 #endif

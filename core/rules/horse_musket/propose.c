@@ -39,13 +39,6 @@ static bool write_order(const draft *d, uint8_t kind, const void *fields, size_t
     return true;
 }
 
-static hm_hexset around(uint8_t hex)
-{
-    hm_hexset set = hm_within(hex, 1);
-    hm_set_remove(&set, hex);
-    return set;
-}
-
 /* --- Units -------------------------------------------------------------------------------- */
 
 /* Where an order of the kind might go; empty: nowhere. */
@@ -57,10 +50,10 @@ static hm_hexset aims(const draft *d, uint8_t kind, uint8_t unit)
     switch (kind) {
     case HM_ORDER_MOVE:
     case HM_ORDER_SKIRMISH_MOVE:
-        return hm_set_without(around(hex), hm_hexes_of_units(d->cx, 1 - d->side));
+        return hm_set_without(hm_around(hex), hm_hexes_of_units(d->cx, 1 - d->side));
     case HM_ORDER_FIRE:
     case HM_ORDER_SKIRMISH_FIRE: return hm_set_and(enemies, hm_within(hex, HM_RANGES));
-    case HM_ORDER_CC: return hm_set_and(enemies, around(hex));
+    case HM_ORDER_CC: return hm_set_and(enemies, hm_around(hex));
     case HM_ORDER_CHARGE:
         return hm_set_without(hm_set_and(enemies, hm_within(hex, charge_range + 1)),
                               hm_within(hex, 1));
@@ -74,7 +67,7 @@ static bool draw_path(const draft *d, hm_charge *o)
     uint8_t at = hm_unit_at(d->cx, o->unit)->hex;
     int left = hm_type_of(d->cx, o->unit)->charge_range;
     while (hm_distance(at, o->target) > 1 && left > 0) {
-        const hm_hexset next = hm_set_and(around(at), hm_within(o->target, left));
+        const hm_hexset next = hm_set_and(hm_around(at), hm_within(o->target, left));
         if (hm_set_is_empty(next)) return false;
         at = any_of(d, next);
         o->path[o->path_n++] = at;
@@ -170,7 +163,7 @@ static bool propose_leader(const draft *d, uint8_t leader)
 static bool propose_baggage(const draft *d, uint8_t marker)
 {
     const hm_baggage_order move = { marker,
-                                    any_of(d, around(hm_look(d->cx)->baggage[marker - 1].hex)) };
+                                    any_of(d, hm_around(hm_look(d->cx)->baggage[marker - 1].hex)) };
     return write_order(d, HM_ORDER_BAGGAGE, &move, sizeof move);
 }
 

@@ -19,21 +19,26 @@ mu_status hm_may_stand(const mu_cx *cx, uint8_t side, uint8_t hex)
 /* Units that one of some class would join. */
 typedef struct stack {
     uint8_t n;
-    uint32_t classes; /* a bit for each */
-    bool distinct;
+    uint8_t classes; /* a bit for each */
+    bool alike;      /* two are of one class */
 } stack;
+
+_Static_assert(HM_CLASSES <= 8, "a stack has a bit for each class");
+
+static void join(stack *s, uint8_t class)
+{
+    const uint8_t bit = (uint8_t)(1u << class);
+    s->alike = s->alike || (s->classes & bit) != 0;
+    s->classes |= bit;
+    s->n++;
+}
 
 /* Those of the list, but for two that may be left out; 0: nobody is. */
 static stack count_stack(const mu_cx *cx, const hm_list *list, uint8_t but, uint8_t nor)
 {
-    stack s = { .distinct = true };
-    for (uint8_t i = 0; i < list->n; i++) {
-        if (list->id[i] == but || list->id[i] == nor) continue;
-        uint32_t class = UINT32_C(1) << hm_class_of(cx, list->id[i]);
-        s.distinct = s.distinct && (s.classes & class) == 0;
-        s.classes |= class;
-        s.n++;
-    }
+    stack s = { 0 };
+    for (uint8_t i = 0; i < list->n; i++)
+        if (list->id[i] != but && list->id[i] != nor) join(&s, hm_class_of(cx, list->id[i]));
     return s;
 }
 
@@ -41,7 +46,7 @@ static stack count_stack(const mu_cx *cx, const hm_list *list, uint8_t but, uint
 static mu_clause full_by(const mu_cx *cx, uint8_t hex, const stack *s, uint8_t class)
 {
     if (s->n + 1 > hm_terrain(cx, hex)->stack) return HM_4_9;
-    return s->distinct && (s->classes >> class & 1) == 0 ? 0 : HM_4_10;
+    return s->alike || (s->classes >> class & 1) != 0 ? HM_4_10 : 0;
 }
 
 /* [HM-2.8] [HM-4.9] The terrain's limit; [HM-4.10] Units in one hex are of different classes;
@@ -80,14 +85,16 @@ static uint64_t number_of(uint8_t side)
 void hm_note_room(const mu_cx *cx, hm_notes *notes, uint8_t side, hm_hexset hexes)
 {
     if (hm_look(cx)->borrowed != 0) return;
+    stack stacks[HM_HEXES + 1] = { { 0 } }; /* those that are gone come to stand in hex 0 */
+    for (uint8_t unit = 1; unit <= hm_s(cx)->units_n; unit++)
+        if (hm_side_of(cx, unit) == side)
+            join(&stacks[hm_unit_at(cx, unit)->hex], hm_class_of(cx, unit));
     for (uint8_t of = 0; of < HM_CLASSES; of++)
         notes->room[of] = (hm_known){ .about = number_of(side), .asked = hexes };
     for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;) {
         if (hm_closed_by(cx, side, hex) != 0) continue;
-        const hm_list there = hm_units_in(cx, hex, side);
-        const stack s = count_stack(cx, &there, 0, 0);
         for (uint8_t of = 0; of < HM_CLASSES; of++)
-            if (full_by(cx, hex, &s, of) == 0) hm_set_add(&notes->room[of].yes, hex);
+            if (full_by(cx, hex, &stacks[hex], of) == 0) hm_set_add(&notes->room[of].yes, hex);
     }
 }
 
@@ -101,15 +108,6 @@ static const hm_known *room_of(const mu_cx *cx, uint8_t unit)
     return room->about == number_of(hm_side_of(cx, unit)) ? room : NULL;
 }
 
-hm_hexset hm_shut_to(const mu_cx *cx, uint8_t unit)
-{
-    const hm_known *room = room_of(cx, unit);
-    if (room == NULL) return (hm_hexset){ { 0 } };
-    hm_hexset shut = hm_set_without(room->asked, room->yes);
-    hm_set_remove(&shut, hm_unit_at(cx, unit)->hex);
-    return shut;
-}
-
 /* [HM-7.8] Stacking limits hold during movement, even in passing. */
 mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
 {
@@ -118,6 +116,23 @@ mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex)
     if (room != NULL && hm_set_has(&room->yes, hex)) return MU_OK;
     TRY(hm_may_stand(cx, hm_side_of(cx, unit), hex));
     return hm_may_stack(cx, unit, hex, 0);
+}
+
+hm_hexset hm_open_to(const mu_cx *cx, uint8_t unit, hm_hexset hexes)
+{
+    const hm_known *room = room_of(cx, unit);
+    hm_hexset open = { { 0 } };
+    if (room != NULL) {
+        hm_hexset noted = room->asked;
+        hm_set_remove(&noted, hm_unit_at(cx, unit)->hex);
+        open = hm_set_and(hexes, room->yes);
+        hexes = hm_set_without(hexes, noted);
+    }
+    if (hm_set_is_empty(hexes)) return open;
+    const mu_cx quiet = mu_quietly(cx);
+    for (uint8_t hex; (hex = hm_set_take(&hexes)) != 0;)
+        if (hm_may_enter(&quiet, unit, hex) == MU_OK) hm_set_add(&open, hex);
+    return open;
 }
 
 /* [HM-4.13] [HM-I.24] The first Unit to leave ends a hex's exemption, the only one there is

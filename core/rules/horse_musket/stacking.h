@@ -32,8 +32,8 @@ MU_CHECKED mu_status hm_may_enter(const mu_cx *cx, uint8_t unit, uint8_t hex);
  * Unit is borrowed [HM-I.148]. */
 void hm_note_room(const mu_cx *cx, hm_notes *notes, uint8_t side, hm_hexset hexes);
 
-/* Where the notes say that the Unit may not enter. */
-hm_hexset hm_shut_to(const mu_cx *cx, uint8_t unit);
+/* Of these hexes, those that the Unit may enter. */
+hm_hexset hm_open_to(const mu_cx *cx, uint8_t unit, hm_hexset hexes);
 
 /* [HM-4.13] Put a Unit into a hex; an over-stacked hex it leaves keeps no privilege. */
 void hm_place(mu_cx *cx, uint8_t unit, uint8_t hex);
