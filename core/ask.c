@@ -152,7 +152,8 @@ mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *
     mu_question q = question_of(cx, ask, MU_ROLL, n);
     q.classes = classes;
     q.classes_n = (uint8_t)classes_n;
-    *pool = (mu_pool){ .n = n };
+    pool->n = n;
+    memset(pool->count, 0, sizeof pool->count);
     TRY(take(cx, &q, pool->faces));
     for (uint32_t i = 0; i < n; i++) pool->count[classes[pool->faces[i] - q.low]]++;
     return MU_OK;

@@ -9,14 +9,14 @@ typedef struct player {
     void *after; /* the room that `here` does not stand in */
     mu_policy *policy;
     mu_source source;
-    mu_scratch *scratch; /* of the state `here` */
+    mu_cx cx; /* for looking at `here`; its scratch is handed on from step to step */
     mu_playout *out;
 } player;
 
-static mu_status step(const player *p, const mu_order *order, mu_err *err)
+static mu_status step(player *p, const mu_order *order, mu_err *err)
 {
     const mu_job job = {
-        .before = p->here, .order = order, .source = &p->source, .scratch = p->scratch
+        .before = p->here, .order = order, .source = &p->source, .scratch = &p->cx.scratch
     };
     mu_tape_clear(&p->out->tape);
     return mu_resolve(&job, &p->out->tape, p->after, NULL, err);
@@ -39,7 +39,7 @@ static bool consider(void *user, const mu_order *order)
     return true;
 }
 
-static mu_status give_any(const player *p, mu_err *err)
+static mu_status give_any(player *p, mu_err *err)
 {
     pick k = { .rng = &p->policy->rng };
     p->here.rules->legal(&p->here, consider, &k);
@@ -48,18 +48,15 @@ static mu_status give_any(const player *p, mu_err *err)
 }
 
 /* Nobody reads why a proposal is refused. */
-static mu_status give_order(const player *p, mu_err *err)
+static mu_status give_order(player *p, mu_err *err)
 {
     const mu_ruleset *rules = p->here.rules;
     if (rules->propose == NULL) return give_any(p, err);
-    mu_cx cx = { .rules = rules,
-                 .setup = p->here.setup,
-                 .state = (void *)(uintptr_t)p->here.state,
-                 .scratch = *p->scratch };
-    mu_look(&cx);
+    p->cx.state = (void *)(uintptr_t)p->here.state;
+    mu_look(&p->cx);
     for (int tries = 0; tries < MU_PROPOSALS_MAX; tries++) {
         mu_order order;
-        if (!rules->propose(&cx, &p->policy->rng, &order)) continue;
+        if (!rules->propose(&p->cx, &p->policy->rng, &order)) continue;
         mu_status status = step(p, &order, NULL);
         if (status == MU_OK) return MU_OK;
         if (status != MU_REFUSED)
@@ -74,12 +71,11 @@ static mu_status give_order(const player *p, mu_err *err)
 mu_status mu_playout_run(const mu_position *from, uint64_t orders, mu_policy *policy,
                          mu_playout *out, mu_err *err)
 {
-    mu_scratch scratch = { .known = 0 };
     player p = { .here = { from->rules, from->setup, out->room[0].bytes },
                  .after = out->room[1].bytes,
                  .policy = policy,
                  .source = mu_source_policy(policy),
-                 .scratch = &scratch,
+                 .cx = { .rules = from->rules, .setup = from->setup },
                  .out = out };
     memcpy(out->room[0].bytes, from->state, from->rules->state->size);
     out->orders = out->phases = 0;

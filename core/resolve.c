@@ -123,21 +123,31 @@ mu_status mu_begin(const mu_ruleset *rules, const void *setup, void *state, mu_e
     return run_silent_phases(&cx);
 }
 
+/* With every field named: there is one for each order that anybody judges. */
+static mu_cx context_of(const mu_job *job, mu_tape *tape, mu_err *err)
+{
+    return (mu_cx){ .rules = job->before.rules,
+                    .setup = job->before.setup,
+                    .state = (void *)(uintptr_t)job->before.state,
+                    .tape = tape,
+                    .used = 0,
+                    .source = job->source,
+                    .joints = NULL,
+                    .open = NULL,
+                    .said = job->said,
+                    .marks = job->marks,
+                    .err = err,
+                    .scratch = job->scratch != NULL ? *job->scratch : (mu_scratch){ .known = 0 } };
+}
+
 /* Everything up to the rule: what is known of the state, and `may`, which only looks at it. */
 static mu_status begin(const mu_job *job, mu_cx *cx, void *after)
 {
-    const mu_ruleset *rules = job->before.rules;
-    cx->rules = rules;
-    cx->setup = job->before.setup;
-    cx->state = (void *)(uintptr_t)job->before.state;
-    cx->source = job->source;
-    cx->said = job->said;
-    cx->marks = job->marks;
-    if (job->scratch != NULL) cx->scratch = *job->scratch;
+    const bool known = cx->scratch.known != 0;
     mu_look(cx);
-    if (job->scratch != NULL) *job->scratch = cx->scratch;
+    if (job->scratch != NULL && !known) *job->scratch = cx->scratch;
     if (job->order != NULL) TRY(may(cx, job->order));
-    memcpy(after, job->before.state, rules->state->size);
+    memcpy(after, job->before.state, cx->rules->state->size);
     cx->state = after;
     return MU_OK;
 }
@@ -152,15 +162,16 @@ static mu_status resolve(const mu_job *job, mu_cx *cx, void *after)
 
 mu_status mu_resolve(const mu_job *job, mu_tape *tape, void *after, mu_open *open, mu_err *err)
 {
-    mu_cx cx = { .tape = tape, .open = open, .err = err };
+    mu_cx cx = context_of(job, tape, err);
+    cx.open = open;
     return resolve(job, &cx, after);
 }
 
 mu_status mu_resolve_joining(const mu_job *job, const mu_joints *joints, mu_tape *tape, void *after,
                              mu_err *err)
 {
-    mu_cx cx = { .tape = tape, .joints = joints, .err = err };
-    mu_job heard = *job;
-    heard.said = joints->ear(joints->self);
-    return resolve(&heard, &cx, after);
+    mu_cx cx = context_of(job, tape, err);
+    cx.joints = joints;
+    cx.said = joints->ear(joints->self);
+    return resolve(job, &cx, after);
 }

@@ -339,13 +339,15 @@ const mu_phase hm_phases[HM_PHASES] = {
 mu_standing hm_standing(const void *setup, const void *state)
 {
     const hm_state *g = state;
-    mu_standing now = { .phase = g->phase,
-                        .side = g->active,
-                        .turn = g->turn,
-                        .turns = ((const hm_setup *)setup)->turns,
-                        .winner = MU_NOBODY };
-    if (g->result != HM_NO_RESULT) hm_standing_at_end(setup, g, &now);
-    return now;
+    const mu_standing now = { .phase = g->phase,
+                              .side = g->active,
+                              .turn = g->turn,
+                              .turns = ((const hm_setup *)setup)->turns,
+                              .winner = MU_NOBODY };
+    if (g->result == HM_NO_RESULT) return now;
+    mu_standing end = now;
+    hm_standing_at_end(setup, g, &end);
+    return end;
 }
 
 void hm_status(const void *setup, const void *state, mu_text *out)
