@@ -9,7 +9,8 @@ typedef struct player {
     void *after; /* the room that `here` does not stand in */
     mu_policy *policy;
     mu_source source;
-    mu_cx cx; /* for looking at `here`; its scratch is handed on from step to step */
+    mu_cx cx;       /* for looking at `here`; its scratch is handed on from step to step */
+    mu_order order; /* proposed last */
     mu_playout *out;
 } player;
 
@@ -55,9 +56,8 @@ static mu_status give_order(player *p, mu_err *err)
     p->cx.state = (void *)(uintptr_t)p->here.state;
     mu_look(&p->cx);
     for (int tries = 0; tries < MU_PROPOSALS_MAX; tries++) {
-        mu_order order;
-        if (!rules->propose(&p->cx, &p->policy->rng, &order)) continue;
-        mu_status status = step(p, &order, NULL);
+        if (!rules->propose(&p->cx, &p->policy->rng, &p->order)) continue;
+        mu_status status = step(p, &p->order, NULL);
         if (status == MU_OK) return MU_OK;
         if (status != MU_REFUSED)
             return mu_fail(err, status, 0, "a random order cannot be carried out: %s",

@@ -182,7 +182,8 @@ typedef struct mu_ruleset {
 
     /* Draw an order of the side whose turn it is that may well be legal, for playouts: quickly,
      * and so that every legal one can be drawn. The rules judge it. False: nothing this time.
-     * Null: playouts list the legal orders. */
+     * *order is zero at first, then one that was drawn before; behind its fields it stays
+     * zero. Null: playouts list the legal orders. */
     bool (*propose)(const mu_cx *cx, mu_rng *rng, mu_order *order);
 
     /* What one side may know of a state. */

@@ -257,13 +257,13 @@ static void proposals_cover(const mu_position *at, uint64_t seed)
     const mu_ruleset *rules = at->rules;
     mu_cx cx = { .rules = rules, .setup = at->setup, .state = (void *)(uintptr_t)at->state };
     mu_rng rng = { seed, 0 };
+    mu_order order = { 0 };
     uint32_t n = 0;
     uint32_t legal = 0;
     memset(came, 0, sizeof came);
     mu_look(&cx);
     list(at);
     for (uint32_t i = 0; i < 400000 && n < all.n; i++) {
-        mu_order order;
         if (!rules->propose(&cx, &rng, &order) || mu_may(at, &order, NULL, NULL) != MU_OK) continue;
         legal++;
         const mu_order *listed_as = find(&order);

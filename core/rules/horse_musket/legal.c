@@ -38,7 +38,8 @@ typedef struct listing {
 /* The next order; those of a kind all have its size, so what is behind it stays zero. */
 static mu_order *order_of(listing *l, uint8_t kind, const void *fields, size_t size)
 {
-    if (l->order.kind != kind) l->order = (mu_order){ .side = l->side, .kind = kind };
+    if (l->order.kind != kind) memset(l->order.body.bytes, 0, HM_ORDER_BYTES);
+    l->order.kind = kind;
     memcpy(l->order.body.bytes, fields, size);
     return &l->order;
 }
@@ -306,12 +307,12 @@ static void list_baggage(listing *l)
 /* Its context points to its notes: it stays where it is. */
 static void begin(listing *l, const mu_position *position, mu_order_fn *fn, void *user)
 {
-    *l = (listing){ .order.kind = HM_ORDERS, /* none yet */
-                    .position = position,
+    *l = (listing){ .position = position,
                     .cx = hm_reading(position->setup, position->state),
                     .side = hm_standing(position->setup, position->state).side,
                     .fn = fn,
                     .user = user };
+    l->order.side = l->side;
     hm_note(&l->cx)->notes = &l->notes;
 }
 

@@ -27,6 +27,13 @@ MU_SCHEMA(hm_reform, HM_REFORM_FIELDS, 5);
 MU_SCHEMA(hm_resupply, HM_RESUPPLY_FIELDS, 2);
 MU_SCHEMA(hm_end, MU_NO_FIELDS, 1);
 
+#define FITS(kind) (sizeof(kind) <= HM_ORDER_BYTES)
+_Static_assert(FITS(hm_move) && FITS(hm_fire) && FITS(hm_skirmish_move) && FITS(hm_skirmish_fire) &&
+                   FITS(hm_cc) && FITS(hm_charge) && FITS(hm_lmove) && FITS(hm_rally) &&
+                   FITS(hm_baggage_order) && FITS(hm_face) && FITS(hm_reform) &&
+                   FITS(hm_resupply) && FITS(hm_end),
+               "no order is larger");
+
 static const mu_order_path move_path = {
     .name = "path", .first = "step", .answers = "P_STEP", .bound = HM_7_6
 };

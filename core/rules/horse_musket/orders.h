@@ -112,6 +112,10 @@ MU_STRUCT(hm_resupply, HM_RESUPPLY_FIELDS);
 MU_STRUCT(hm_end, MU_NO_FIELDS);
 /* clang-format on */
 
+/* What the fields of any kind take at most. An order has room for many more, which nobody needs to
+ * clear for the next one. */
+#define HM_ORDER_BYTES 16
+
 enum {
     HM_ORDER_MOVE,
     HM_ORDER_FIRE,

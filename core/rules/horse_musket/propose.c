@@ -32,7 +32,7 @@ static bool either(const draft *d)
 
 static bool write_order(const draft *d, uint8_t kind, const void *fields, size_t size)
 {
-    memset(d->order, 0, sizeof *d->order);
+    memset(d->order->body.bytes, 0, HM_ORDER_BYTES);
     d->order->side = d->side;
     d->order->kind = kind;
     memcpy(d->order->body.bytes, fields, size);
