@@ -2,8 +2,7 @@
  *
  * core/ratio.h - exact fractions between 0 and 1.
  *
- * Odds are fractions of whole numbers, never floats. Terms are 128 bits, written as
- * two halves so that a 32-bit machine has them too.
+ * Odds are fractions of whole numbers, never floats. Terms are 128 bits (core/wide.h).
  *
  * Shapes  numerator and denominator in lowest terms; the denominator is never 0.
  * Owner   plain values.
@@ -13,11 +12,7 @@
 #ifndef MU_CORE_RATIO_H
 #define MU_CORE_RATIO_H
 
-#include "core/text.h"
-
-typedef struct mu_wide {
-    uint64_t high, low;
-} mu_wide;
+#include "core/wide.h"
 
 typedef struct mu_ratio {
     mu_wide over, under;

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/measure.h - distances and angles on a table as players write and say them.
+ *
+ *     40mm  4cm  1.5in  4001u       a distance: a plain decimal and its unit
+ *     30  22.5  359.99              an angle: degrees with at most two decimals
+ *
+ * Shapes  a word is a number.
+ * Units   1 u = 1/100 mm, 1 in = 2540 u; hundredths of a degree.
+ * Owner   texts are the caller's.
+ * Errors  false: not such a word, or off the grid: a distance must be whole u, nothing is rounded.
+ * Replay  what is printed reads as the same number.
+ */
+#ifndef MU_CORE_MEASURE_H
+#define MU_CORE_MEASURE_H
+
+#include "core/table.h"
+#include "core/text.h"
+
+#define MU_LENGTH_MOST 1000000u /* ten metres */
+
+/* Why a word is no distance; null: it is one. */
+const char *mu_length_read(const char *word, uint32_t *length);
+
+/* "40mm", "61.35mm": exact. */
+void mu_length_print(uint32_t length, mu_text *out);
+
+/* As it is said: "61.3 mm", to the tenth below, so that what is within a range is not said to be
+ * beyond it. */
+void mu_distance_print(mu_distance distance, mu_text *out);
+
+/* 0 to 35999. */
+bool mu_degrees_read(const char *word, uint32_t *hundredths);
+void mu_degrees_print(uint32_t hundredths, mu_text *out);
+
+#endif
