@@ -35,7 +35,10 @@ void mu_order_print(const mu_scope *scope, const mu_order *order, mu_text *out)
     size_t bare = out->used;
     mu_text_word(out, " ");
     size_t before = out->used;
-    mu_print_fields(kind->fields, scope, order->body.bytes, out);
+    if (kind->words != NULL)
+        kind->words->print(scope, order->body.bytes, out);
+    else
+        mu_print_fields(kind->fields, scope, order->body.bytes, out);
     if (out->used == before) mu_text_back(out, bare); /* no fields */
 }
 
@@ -45,7 +48,10 @@ void mu_order_grammar(const mu_order_kind *kind, mu_text *out)
     size_t bare = out->used;
     mu_text_word(out, " ");
     size_t before = out->used;
-    mu_print_grammar(kind->fields, out);
+    if (kind->words != NULL)
+        mu_text_word(out, kind->words->grammar);
+    else
+        mu_print_grammar(kind->fields, out);
     if (out->used == before) mu_text_back(out, bare); /* no fields */
     if (kind->path != NULL)
         mu_text_add(out, " (or %s=A,B,C for %s)", kind->path->name, kind->path->first);
@@ -130,6 +136,7 @@ static mu_status read_words(const mu_scope *scope, const mu_order_kind *kind, ch
                             mu_order *order, mu_ahead *ahead, mu_err *err)
 {
     char line[MU_ORDER_TEXT + 16]; /* a path is renamed on the way */
+    if (kind->words != NULL) return kind->words->read(scope, words, order->body.bytes, err);
     if (kind->path != NULL) {
         mu_text plain = mu_text_in(line, sizeof line);
         TRY(take_path(scope, kind, words, &plain, ahead, err));

@@ -2,7 +2,8 @@
  *
  * core/order.h - orders as players write them: "fire RA1 F6", "move KC1 path=H9,H8,H7".
  *
- * The first word is the kind; then its fields, by name or in order (core/print.h). Where
+ * The first word is the kind; then its fields, by name or in order (core/print.h), or what its
+ * own grammar says (mu_order_words). Where
  * a kind walks step by step, a list may be given for the first step: its rest are answers
  * to the questions that will follow, given in advance.
  *

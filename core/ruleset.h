@@ -68,6 +68,15 @@ typedef struct mu_order_path {
     mu_clause bound; /* forbids a list that goes on too long */
 } mu_order_path;
 
+/* How a kind is written, where names and values of fields are not how players say it: "move RPE1
+ * wheel left 15 ahead 20mm". What is printed reads as the same order. */
+typedef struct mu_order_words {
+    const char *grammar; /* "unit step...": what follows on the name, for help */
+    void (*print)(const mu_scope *scope, const void *body, mu_text *out);
+    /* The words behind the name, which may be cut up; *body is zero before. MU_INPUT. */
+    mu_status (*read)(const mu_scope *scope, char *words, void *body, mu_err *err);
+} mu_order_words;
+
 /* A kind of order. */
 typedef struct mu_order_kind {
     const char *name; /* "move" */
@@ -79,7 +88,8 @@ typedef struct mu_order_kind {
     /* Carry it out, on the working copy. Called only after `may` said yes, and may not
      * refuse: all that forbids an order is in `may`. */
     mu_status (*resolve)(mu_cx *cx, const mu_order *order);
-    const mu_order_path *path; /* null: none */
+    const mu_order_path *path;   /* null: none */
+    const mu_order_words *words; /* null: its fields, by name or in order */
 } mu_order_kind;
 
 typedef struct mu_phase {

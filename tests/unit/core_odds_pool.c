@@ -99,10 +99,10 @@ static mu_status may_roll(const mu_cx *cx, const mu_order *order)
 
 enum { POOL, SINGLES, ROLL, ENDLESS };
 static const mu_order_kind orders[] = {
-    { "pool", "", &roller_order_schema, may_roll, as_pool, NULL },
-    { "singles", "", &roller_order_schema, may_roll, one_by_one, NULL },
-    { "roll", "", &roller_order_schema, may_roll, all_at_once, NULL },
-    { "endless", "", &roller_order_schema, may_roll, without_end, NULL },
+    { "pool", "", &roller_order_schema, may_roll, as_pool, NULL, NULL },
+    { "singles", "", &roller_order_schema, may_roll, one_by_one, NULL, NULL },
+    { "roll", "", &roller_order_schema, may_roll, all_at_once, NULL, NULL },
+    { "endless", "", &roller_order_schema, may_roll, without_end, NULL, NULL },
 };
 static const mu_phase phases[] = { { "rolling", 1001, "", NULL, false } };
 

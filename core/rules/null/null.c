@@ -168,8 +168,8 @@ static const mu_phase phases[] = {
 };
 
 static const mu_order_kind orders[] = {
-    { "shoot", "shoot at the other sentry", &null_shoot_schema, may_shoot, shoot, NULL },
-    { "pass", "do nothing", &null_pass_schema, may_pass, pass, NULL },
+    { "shoot", "shoot at the other sentry", &null_shoot_schema, may_shoot, shoot, NULL, NULL },
+    { "pass", "do nothing", &null_pass_schema, may_pass, pass, NULL, NULL },
 };
 
 static mu_status begin(const void *setup, void *state, mu_err *err)
