@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * core/rules/shear_folly/melee.h - the melee phase [SF-5].
+ *
+ *     picks     troops that touch several enemies name one        SF-I.31
+ *     dice      all of them, the holder's troops first            SF-I.32
+ *     markers   then commanders are captured or flee
+ */
+#ifndef MU_SHEAR_FOLLY_MELEE_H
+#define MU_SHEAR_FOLLY_MELEE_H
+
+#include "core/rules/shear_folly/orders.h"
+#include "core/rules/shear_folly/pieces.h"
+
+/* Does a troop of the side still have to name whom it fights? */
+bool sf_must_pick(const mu_cx *cx, uint8_t side);
+
+mu_status sf_may_attack(const mu_cx *cx, const mu_order *order);
+MU_CHECKED mu_status sf_attack_order(mu_cx *cx, const mu_order *order);
+
+/* All melees at once [SF-5.1]. */
+MU_CHECKED mu_status sf_fight(mu_cx *cx);
+
+#endif
