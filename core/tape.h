@@ -52,6 +52,7 @@ typedef struct mu_answer {
     uint8_t side;
     uint8_t purpose;
     uint8_t automatic; /* choice: there was only one option */
+    uint8_t reserved;  /* always 0: no padding, so that answers are compared as bytes */
     mu_clause clause;
     uint16_t subject;
     uint16_t count;
