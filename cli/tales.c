@@ -2,6 +2,8 @@
  * cli/tales.c - what is told on the ways of odds. */
 #include "cli/tales.h"
 
+#include "core/hash.h"
+
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +15,7 @@
 enum { NOTHING, NOTHING_MIXED }; /* the first two tales */
 
 typedef struct tale {
-    uint32_t number;
+    uint64_t hash; /* of what follows */
     uint32_t mixed;
     uint32_t n;
     const char *lines[]; /* equal lines are one */
@@ -28,12 +30,12 @@ typedef struct remembered {
 } remembered;
 
 struct tales {
-    void *lines; /* trees of tsearch */
-    void *by_text;
-    tale **all; /* by number */
+    void *lines; /* a tree of tsearch */
+    tale **all;  /* by number */
     uint32_t n, room;
-    tale *told; /* what is told now; room for the longest */
-    tale *put;  /* likewise, for what is put together */
+    uint32_t *slots; /* number + 1 by hash, 0 for none: twice as many as there is room for */
+    tale *told;      /* what is told now; room for the longest */
+    tale *put;       /* likewise, for what is put together */
     bool lost;
     remembered memory[MEMORY];
 };
@@ -43,15 +45,6 @@ struct tales {
 static int by_words(const void *a, const void *b)
 {
     return strcmp(a, b);
-}
-
-static int by_text(const void *a, const void *b)
-{
-    const tale *x = a;
-    const tale *y = b;
-    if (x->n != y->n) return x->n < y->n ? -1 : 1;
-    if (x->mixed != y->mixed) return x->mixed < y->mixed ? -1 : 1;
-    return memcmp(x->lines, y->lines, x->n * sizeof *x->lines);
 }
 
 /* The line that is kept for this one; null: not enough memory. */
@@ -68,39 +61,66 @@ static const char *keep_line(tales *t, const char *line)
     return copy;
 }
 
+static uint64_t hash_of(const tale *one)
+{
+    return mu_hash64(one->lines, one->n * sizeof *one->lines) ^ one->mixed;
+}
+
+static bool is_like(const tale *a, const tale *b)
+{
+    return a->hash == b->hash && a->n == b->n && a->mixed == b->mixed &&
+           memcmp(a->lines, b->lines, a->n * sizeof *a->lines) == 0;
+}
+
+/* The slot of a tale like this one, or the free one where it belongs. */
+static uint32_t *slot_of(const tales *t, const tale *like)
+{
+    const uint32_t slots_n = 2 * t->room;
+    uint32_t at = (uint32_t)like->hash & (slots_n - 1);
+    while (t->slots[at] != 0 && !is_like(t->all[t->slots[at] - 1], like))
+        at = (at + 1) & (slots_n - 1);
+    return &t->slots[at];
+}
+
 static bool make_room(tales *t)
 {
     if (t->n < t->room) return true;
-    const uint32_t room = t->room == 0 ? 256 : 2 * t->room;
+    const uint32_t room = t->room == 0 ? 1024 : 2 * t->room;
+    uint32_t *slots = calloc(2 * (size_t)room, sizeof *slots);
     tale **moved = realloc(t->all, room * sizeof *moved);
-    if (moved == NULL) return false;
-    t->all = moved;
+    if (moved != NULL) t->all = moved;
+    if (slots == NULL || moved == NULL) {
+        free(slots);
+        return false;
+    }
+    free(t->slots);
+    t->slots = slots;
     t->room = room;
+    for (uint32_t i = 0; i < t->n; i++) *slot_of(t, t->all[i]) = i + 1;
     return true;
 }
 
 /* The number of a tale like this one. */
-static uint32_t keep_tale(tales *t, const tale *like)
+static uint32_t keep_tale(tales *t, tale *like)
 {
-    tale *const *found = tfind(like, &t->by_text, by_text);
-    if (found != NULL) return (*found)->number;
+    if (!make_room(t)) {
+        t->lost = true;
+        return NOTHING_MIXED;
+    }
+    like->hash = hash_of(like);
+    uint32_t *slot = slot_of(t, like);
+    if (*slot != 0) return *slot - 1;
     if (t->n == TALES_MAX) return NOTHING_MIXED;
     const size_t size = sizeof *like + like->n * sizeof *like->lines;
     tale *one = malloc(size);
-    if (one == NULL || !make_room(t)) {
-        free(one);
+    if (one == NULL) {
         t->lost = true;
         return NOTHING_MIXED;
     }
     memcpy(one, like, size);
-    one->number = t->n;
-    if (tsearch(one, &t->by_text, by_text) == NULL) {
-        free(one);
-        t->lost = true;
-        return NOTHING_MIXED;
-    }
     t->all[t->n++] = one;
-    return one->number;
+    *slot = t->n;
+    return t->n - 1;
 }
 
 /* --- telling ------------------------------------------------------------------------------- */
@@ -205,18 +225,13 @@ tales *tales_new(void)
     return NULL;
 }
 
-static void keep_node(void *node)
-{
-    (void)node; /* tales are freed by their numbers */
-}
-
 void tales_free(tales *t)
 {
     if (t == NULL) return;
     tdestroy(t->lines, free);
-    tdestroy(t->by_text, keep_node);
     for (uint32_t i = 0; i < t->n; i++) free(t->all[i]);
     free(t->all);
+    free(t->slots);
     free(t->told);
     free(t->put);
     free(t);
