@@ -3,6 +3,7 @@
 #include "core/rules/shear_folly/ruleset.h"
 
 #include "core/rules/shear_folly/clauses.h"
+#include "core/rules/shear_folly/legal.h"
 #include "core/rules/shear_folly/purposes.h"
 #include "core/rules/shear_folly/sequence.h"
 #include "core/rules/shear_folly/state.h"
@@ -51,6 +52,7 @@ const mu_ruleset shear_folly_ruleset = {
     .begin = begin,
     .check = check,
     .standing = sf_standing,
+    .legal = sf_legal,
     .view = view,
     .side_name = side_name,
 };
