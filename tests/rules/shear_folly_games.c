@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES = 6, ORDERS_MAX = 3000, LISTED_MAX = 4096 };
+enum { GAMES = 3, ORDERS_MAX = 3000, LISTED_MAX = 4096 };
 
 /* [SF-D.3] */
 static const struct {
