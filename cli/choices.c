@@ -75,13 +75,41 @@ static bool offers(const mu_question *q, int32_t value)
     return i < q->count;
 }
 
+/* A place in a roll: the odds do not tell the dice of a roll apart that is not rolled yet, but by
+ * what they do. */
+static bool is_place(const choices *c, const choices_given *given)
+{
+    const mu_domain *domain = c->scope.rules->purposes[given->purpose].domain;
+    return domain != NULL && domain->places && given->value != 0;
+}
+
+static bool is_about(const choices_given *given, const mu_question *q)
+{
+    return given->purpose == q->purpose && (!given->of_piece || given->piece == q->subject);
+}
+
+mu_status choices_begin(const choices *c, const mu_question *open, mu_err *err)
+{
+    for (uint32_t i = 0; i < c->given_n; i++) {
+        const choices_given *one = &c->given[i];
+        if (!is_place(c, one)) continue;
+        if (open == NULL || !is_about(one, open) || !offers(open, one->value))
+            return mu_fail(err, MU_INPUT, 0,
+                           "--choose %.60s: dice that are not rolled yet have no places; choose "
+                           "none, or leave it to --policy",
+                           one->word);
+    }
+    return MU_OK;
+}
+
 /* The --choose that decides: one of the piece before one of all, the first of several. */
 static choices_given *given_for(choices *c, const mu_question *q)
 {
     choices_given *best = NULL;
     for (uint32_t i = 0; i < c->given_n; i++) {
         choices_given *one = &c->given[i];
-        if (one->purpose != q->purpose || (one->of_piece && one->piece != q->subject)) continue;
+        if (!is_about(one, q)) continue;
+        if (is_place(c, one) && c->asked > 0) continue; /* behind the question that was open */
         one->asked = true;
         if (!offers(q, one->value)) continue;
         one->offered = true;
@@ -162,6 +190,7 @@ static mu_status decide(void *self, const mu_question *q, int32_t *values, mu_er
     choices *c = self;
     choices_given *given = given_for(c, q);
     const bool on_path = q->purpose == c->path.purpose && q->side == c->side;
+    c->asked++;
     c->by = CHOICES_PATH;
     if (on_path && c->path.used < c->path.n) return walk(c, q, &values[0], err);
     if (given != NULL) {
@@ -183,6 +212,7 @@ mu_source choices_source(choices *c)
 void choices_next_way(choices *c)
 {
     c->path.used = 0;
+    c->asked = 0;
 }
 
 mu_status choices_check(const choices *c, mu_err *err)

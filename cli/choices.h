@@ -3,14 +3,15 @@
  * cli/choices.h - who decides on the way through the odds, and what was decided.
  *
  *     the order's path     move RD1 path=I3,I2: its entries answer their question in order
- *     --choose             P_RHEX/RM2=G4 for a piece, P_RHEX=G4 for all, where it is offered
+ *     --choose             P_RHEX/RM2=G4 for a piece, P_RHEX=G4 for all, where it is offered; a die
+ *                          by its place only at the question that is open: others lie nowhere yet
  *     the path's end       the question of a path that is walked: no further, where offered
  *     the policy           everything else (core/odds.h)
  *
  * Shapes  a source of choices (core/odds.h), and a list of what it was asked.
  * Owner   choices_dispose frees; words and scope stay the caller's.
- * Errors  MU_INPUT: a --choose that cannot be read. MU_REFUSED: an entry of the path that is
- *         not possible, and a decision that decided nothing.
+ * Errors  MU_INPUT: a --choose that cannot be read, or not be meant. MU_REFUSED: an entry of the
+ * path that is not possible, and a decision that decided nothing.
  */
 #ifndef MU_CLI_CHOICES_H
 #define MU_CLI_CHOICES_H
@@ -46,6 +47,7 @@ typedef struct choices_met {
 typedef struct choices {
     mu_scope scope;
     uint8_t side;         /* whose path it is */
+    uint32_t asked;       /* choices of the way that is under way */
     mu_ahead path;        /* `used` counts in the way that is under way */
     uint32_t path_walked; /* entries used in the way that used most */
     choices_given given[CHOICES_GIVEN_MAX];
@@ -65,6 +67,9 @@ bool choices_read_policy(choices *c, const char *word);
 /* Take a --choose as it stands; false: too many. Then read them all. */
 bool choices_give(choices *c, const char *word);
 MU_CHECKED mu_status choices_read(choices *c, const mu_scope *scope, mu_err *err);
+
+/* Can all be meant, when this question is open (null: none is)? */
+MU_CHECKED mu_status choices_begin(const choices *c, const mu_question *open, mu_err *err);
 
 /* The source, what the odds tell of choices that were made (mu_odds.met), and that a run is
  * over (mu_odds.tick). */

@@ -106,6 +106,7 @@ static mu_status find_step(work *w, mu_game *game, mu_err *err)
         w->choices->side = side;
         if (path != NULL) w->choices->path.purpose = mu_purpose_find(game->rules, path->answers);
         w->job.order = &w->order;
+        TRY(choices_begin(w->choices, NULL, err));
         return mu_game_may(game, &w->order, err);
     }
     mu_status status = mu_game_ask(game, err);
@@ -114,7 +115,7 @@ static mu_status find_step(work *w, mu_game *game, mu_err *err)
     if (status != MU_PENDING) return status;
     w->job.order = game->in_step && game->by_order ? &game->order : NULL;
     w->given = game->in_step ? &game->tape : NULL;
-    return MU_OK;
+    return choices_begin(w->choices, &game->open.question, err);
 }
 
 static void hear(void *self, const mu_said *fact)
@@ -500,7 +501,8 @@ static int run(cli *c, int argc, char **argv)
         "Work out the exact odds of an order from a position, as fractions, grouped by what "
         "happens. Without an order, of the step whose question is open.\vChoices on the way are "
         "made by the order's path, then by --choose: --choose P_RHEX=G4, or --choose "
-        "P_RHEX/RM2=G4 for one piece. All others are for the policy. \"branch\" leaves them open: "
+        "P_RHEX/RM2=G4 for one piece; a die by its place only at the question that is open. All "
+        "others are for the policy. \"branch\" leaves them open: "
         "each outcome has the least and the most chance it can have, over all that both sides "
         "could decide, knowing every die so far. \"best\": each side takes at each of its choices "
         "the option whose outcomes have the best mean for it by the measure, knowing that all "

@@ -56,6 +56,7 @@ typedef struct mu_domain {
     uint32_t words_n;
     bool (*print)(const mu_scope *scope, int64_t value, mu_text *out);
     bool (*parse)(const mu_scope *scope, const char *word, int64_t *value);
+    bool places; /* numbers are places of dice in a roll, from 1: nothing before they are rolled */
 } mu_domain;
 
 extern const mu_domain mu_number; /* decimal */

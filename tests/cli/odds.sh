@@ -220,4 +220,18 @@ runs 1 "$muster" odds game:57 move RD1 path=I3,I2,A1
 complains "entry 3 of the path is not possible"
 runs 1 "$muster" odds game:51 move RM1 path=G4,G3
 complains "the path goes on after the order has come to its end, at its entry 1"
+
+# A die is chosen by its place where it lies: at the question that is open. Of dice that are not
+# rolled yet the odds know what they do, not which of them does it.
+runs 0 "$muster" import "$fixtures/horse_musket/games/initiative.log" places
+runs 16 "$muster" odds places:3 fire GL1 G5 discount=AC --policy first --choose P_REROLL=2
+complains "--choose P_REROLL=2: dice that are not rolled yet have no places; choose none"
+runs 0 "$muster" odds places:3 fire GL1 G5 discount=AC --policy first --choose P_REROLL=none
+runs 0 "$muster" import "$fixtures/horse_musket/games/dubrovka.log" rerolls
+runs 0 "$muster" odds rerolls:34 --choose P_REROLL=die-1
+says '  P_REROLL/PH1=die-1'
+runs 16 "$muster" odds rerolls:34 --choose P_REROLL=die-3
+complains "dice that are not rolled yet have no places"
+runs 16 "$muster" odds rerolls:34 --choose P_REROLL/RH1=die-1
+complains "dice that are not rolled yet have no places"
 finish

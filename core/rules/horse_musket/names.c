@@ -347,7 +347,8 @@ static bool parse_die(const mu_scope *scope, const char *word, int64_t *value)
 
 const mu_domain hm_die = { .name = "die of the roll, as die-1, or none",
                            .print = print_die,
-                           .parse = parse_die };
+                           .parse = parse_die,
+                           .places = true };
 
 /* --- payment ------------------------------------------------------------------ */
 
