@@ -9,8 +9,9 @@
 #include <string.h>
 
 #define TALES_MAX 1000000u
-#define LONGEST   512u  /* lines of a tale */
-#define MEMORY    8192u /* of what was put together last */
+#define LINES_MAX 4000000u /* of all of them: 32 MB */
+#define LONGEST   512u     /* lines of a tale */
+#define MEMORY    8192u    /* of what was put together last */
 
 enum { NOTHING, NOTHING_MIXED }; /* the first two tales */
 
@@ -33,9 +34,10 @@ struct tales {
     void *lines; /* a tree of tsearch */
     tale **all;  /* by number */
     uint32_t n, room;
-    uint32_t *slots; /* number + 1 by hash, 0 for none: twice as many as there is room for */
-    tale *told;      /* what is told now; room for the longest */
-    tale *put;       /* likewise, for what is put together */
+    uint32_t lines_n; /* of all tales */
+    uint32_t *slots;  /* number + 1 by hash, 0 for none: twice as many as there is room for */
+    tale *told;       /* what is told now; room for the longest */
+    tale *put;        /* likewise, for what is put together */
     bool lost;
     remembered memory[MEMORY];
 };
@@ -110,7 +112,7 @@ static uint32_t keep_tale(tales *t, tale *like)
     like->hash = hash_of(like);
     uint32_t *slot = slot_of(t, like);
     if (*slot != 0) return *slot - 1;
-    if (t->n == TALES_MAX) return NOTHING_MIXED;
+    if (t->n == TALES_MAX || like->n > LINES_MAX - t->lines_n) return NOTHING_MIXED;
     const size_t size = sizeof *like + like->n * sizeof *like->lines;
     tale *one = malloc(size);
     if (one == NULL) {
@@ -119,6 +121,7 @@ static uint32_t keep_tale(tales *t, tale *like)
     }
     memcpy(one, like, size);
     t->all[t->n++] = one;
+    t->lines_n += one->n;
     *slot = t->n;
     return t->n - 1;
 }

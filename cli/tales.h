@@ -9,8 +9,9 @@
  *
  * Shapes  lines of text in their order, and a mark; each tale once, by its number.
  * Owner   tales_free frees.
- * Errors  `lost`: there was not enough memory; numbers mean nothing then. Too many or too long
- *         tales become one that tells nothing, and is mixed.
+ * Errors  `lost`: there was not enough memory; numbers mean nothing then. Of too long a tale the
+ *         beginning is kept, and it is mixed; when there are too many, new ones tell nothing, and
+ *         are mixed.
  */
 #ifndef MU_CLI_TALES_H
 #define MU_CLI_TALES_H
