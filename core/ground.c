@@ -33,19 +33,12 @@ static bool is_out_of_bounds(const mu_point *at, uint32_t n)
 
 /* --- faults --------------------------------------------------------------------------------- */
 
-/* Positive: c is to the left of the way from a to b. */
-static int64_t bend(mu_point a, mu_point b, mu_point c)
-{
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 /* Does the outline turn back on itself at b? */
 static bool turns_back(mu_point a, mu_point b, mu_point c)
 {
     const int64_t dot =
         ((int64_t)b.x - a.x) * ((int64_t)c.x - b.x) + ((int64_t)b.y - a.y) * ((int64_t)c.y - b.y);
-    return bend(a, b, c) == 0 && dot < 0;
+    return mu_bend(a, b, c) == 0 && dot < 0;
 }
 
 /* Edges that follow each other share a vertex, and nothing else; others share nothing. */
@@ -105,7 +98,7 @@ bool mu_area_holds(mu_area area, mu_point p)
             low = high;
             high = swap;
         }
-        if (p.y >= low.y && p.y < high.y && bend(low, high, p) > 0) inside = !inside;
+        if (p.y >= low.y && p.y < high.y && mu_bend(low, high, p) > 0) inside = !inside;
     }
     return inside;
 }

@@ -61,6 +61,13 @@ extern const char *const mu_aspect_words[4];
 /* [GEO-4] A sum of whole numbers times scaled sines, in u: to nearest, halves away from zero. */
 int32_t mu_unscaled(int64_t sum);
 
+/* The way from a to b and on to c: positive, it bends to the left; 0, it is straight. */
+static inline int64_t mu_bend(mu_point a, mu_point b, mu_point c)
+{
+    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
+           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
+}
+
 /* [GEO-7] The point so far away along an angle. |distance| up to 2^20. */
 mu_point mu_point_along(mu_point from, mu_angle angle, int32_t distance);
 

@@ -51,13 +51,6 @@ mu_outline mu_sweep(const mu_base *base, int32_t distance)
     return (mu_outline){ .n = 4, .at = { front->at[0], front->at[1], rear->at[2], rear->at[3] } };
 }
 
-/* Positive: c lies to the left of the way from a to b. */
-static int64_t bend(mu_point a, mu_point b, mu_point c)
-{
-    return ((int64_t)b.x - a.x) * ((int64_t)c.y - a.y) -
-           ((int64_t)b.y - a.y) * ((int64_t)c.x - a.x);
-}
-
 static bool lies_before(mu_point a, mu_point b)
 {
     return a.x != b.x ? a.x < b.x : a.y < b.y;
@@ -79,7 +72,7 @@ static uint32_t half_hull(const mu_point *points, uint32_t n, bool backwards, mu
     uint32_t used = 0;
     for (uint32_t i = 0; i < n; i++) {
         const mu_point p = points[backwards ? n - 1 - i : i];
-        while (used >= 2 && bend(out[used - 2], out[used - 1], p) >= 0) used--;
+        while (used >= 2 && mu_bend(out[used - 2], out[used - 1], p) >= 0) used--;
         out[used++] = p;
     }
     return used;
@@ -138,7 +131,7 @@ static bool ray_meets(mu_point p, way w, mu_point a, mu_point b, mu_meeting *at)
     const int64_t to_b = across(w, p, b);
     if ((to_a < 0 && to_b < 0) || (to_a > 0 && to_b > 0) || to_a == to_b) return false;
     int64_t under = across(w, a, b);
-    int64_t over = bend(p, a, b); /* (a - p) x e */
+    int64_t over = mu_bend(p, a, b); /* (a - p) x e */
     if (under < 0) {
         under = -under;
         over = -over;

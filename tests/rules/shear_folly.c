@@ -29,6 +29,7 @@
 #include "core/rules/shear_folly/clauses.h"
 #include "core/rules/shear_folly/ruleset.h"
 #include "core/rules/shear_folly/state.h"
+#include "rules/shear_folly_sheet.h"
 #include "support/fixture.h"
 
 #include <criterion/criterion.h>
@@ -52,33 +53,6 @@ typedef struct player {
 
 /* --- the position ------------------------------------------------------------------------------
  */
-
-static const sf_type_row types[SF_TYPES] = {
-    [SF_CE] = { SF_HORSE, 3, 0, 9, 6000, 9000, 4000, 3000 },
-    [SF_CO] = { SF_HORSE, 2, 0, 8, 6000, 9000, 4000, 3000 },
-    [SF_DR] = { SF_HORSE, 2, 1, 8, 6000, 9000, 4000, 3000 },
-    [SF_MU] = { SF_FOOT, 3, 1, 7, 4000, 6000, 4000, 2000 },
-    [SF_PK] = { SF_FOOT, 3, 0, 7, 4000, 6000, 4000, 2000 },
-    [SF_PE] = { SF_FOOT, 4, 0, 8, 4000, 6000, 4000, 2000 },
-    [SF_GN] = { SF_GUNS, 1, 0, 6, 0, 0, 4000, 4000 },
-};
-
-static const sf_figures figures = { .calm_reach = 12000,
-                                    .gun_range = { 4000, 8000, 12000 },
-                                    .shoot_range = 4000,
-                                    .commander_move = 6000,
-                                    .commander_base = 2000,
-                                    .gun_need = { 4, 5, 6 },
-                                    .misfire = 1,
-                                    .shoot_need = 6,
-                                    .melee_need = 5,
-                                    .position_need = 6,
-                                    .flank_dice = 1,
-                                    .flank_most = 2,
-                                    .rear_stress = 1,
-                                    .capture_need = 4,
-                                    .commander_bonus = 1,
-                                    .fate_need = 6 };
 
 static mu_scope scope_of(const player *p)
 {
@@ -455,12 +429,7 @@ static player *new_player(mu_marks *marks)
     player *p = calloc(1, sizeof *p);
     cr_assert_not_null(p);
     p->marks = marks;
-    p->setup.width = 72000;
-    p->setup.height = 48000;
-    p->setup.figures = figures;
-    memcpy(p->setup.types, types, sizeof types);
-    mu_text_copy(p->setup.sides[0].name, sizeof p->setup.sides[0].name, "Royalists");
-    mu_text_copy(p->setup.sides[1].name, sizeof p->setup.sides[1].name, "Parliament");
+    sheet_fill(&p->setup);
     return p;
 }
 

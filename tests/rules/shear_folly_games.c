@@ -8,6 +8,7 @@
 #include "core/rules/shear_folly/orders.h"
 #include "core/rules/shear_folly/ruleset.h"
 #include "core/rules/shear_folly/state.h"
+#include "rules/shear_folly_sheet.h"
 
 #include <criterion/criterion.h>
 #include <stdlib.h>
@@ -32,33 +33,7 @@ static const struct {
 static sf_setup marlow_close(void)
 {
     sf_setup s = { .title = "Marlow Close",
-                   .width = 72000,
-                   .height = 48000,
                    .turns = 12,
-                   .sides = { { "Royalists" }, { "Parliament" } },
-                   .types = { [SF_CE] = { SF_HORSE, 3, 0, 9, 6000, 9000, 4000, 3000 },
-                              [SF_CO] = { SF_HORSE, 2, 0, 8, 6000, 9000, 4000, 3000 },
-                              [SF_DR] = { SF_HORSE, 2, 1, 8, 6000, 9000, 4000, 3000 },
-                              [SF_MU] = { SF_FOOT, 3, 1, 7, 4000, 6000, 4000, 2000 },
-                              [SF_PK] = { SF_FOOT, 3, 0, 7, 4000, 6000, 4000, 2000 },
-                              [SF_PE] = { SF_FOOT, 4, 0, 8, 4000, 6000, 4000, 2000 },
-                              [SF_GN] = { SF_GUNS, 1, 0, 6, 0, 0, 4000, 4000 } },
-                   .figures = { .calm_reach = 12000,
-                                .gun_range = { 4000, 8000, 12000 },
-                                .shoot_range = 4000,
-                                .commander_move = 6000,
-                                .commander_base = 2000,
-                                .gun_need = { 4, 5, 6 },
-                                .misfire = 1,
-                                .shoot_need = 6,
-                                .melee_need = 5,
-                                .position_need = 6,
-                                .flank_dice = 1,
-                                .flank_most = 2,
-                                .rear_stress = 1,
-                                .capture_need = 4,
-                                .commander_bonus = 1,
-                                .fate_need = 6 },
                    .objective = { .position = 1, .side = 0, .turns = 2, .until = 12 },
                    .positions_n = 1,
                    .positions = { { .name = "the-Close",
@@ -72,6 +47,7 @@ static sf_setup marlow_close(void)
                                    { .id = "RC2", .with = 7 },
                                    { .id = "PC1", .x = 36000, .y = 33000, .side = 1, .main = 1 },
                                    { .id = "PC2", .with = 16, .side = 1 } } };
+    sheet_fill(&s);
     for (size_t i = 0; i < MU_COUNT_OF(troops); i++) {
         sf_troop_card *t = &s.troops[s.troops_n++];
         mu_text_copy(t->id, sizeof t->id, troops[i].id);

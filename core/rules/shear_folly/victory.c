@@ -18,9 +18,10 @@ void sf_end_battle(mu_cx *cx, uint8_t result, mu_clause why)
     RULE(cx, why);
     sf_g(cx)->result = result;
     sf_g(cx)->clause = why;
-    mu_say(cx, why, "%s",
-           result == SF_DRAW ? "the battle is drawn"
-                             : sf_s(cx)->sides[result == SF_A_WINS ? 0 : 1].name);
+    if (result == SF_DRAW)
+        mu_say(cx, why, "the battle is drawn");
+    else
+        mu_say(cx, why, "%s win", sf_s(cx)->sides[result == SF_A_WINS ? 0 : 1].name);
 }
 
 /* [SF-7.1] [SF-I.50] */
