@@ -29,7 +29,7 @@ typedef struct mu_marks {
 } mu_marks;
 
 typedef struct mu_passage {
-    uint32_t began;  /* questions asked before */
+    uint32_t began;  /* places before: questions, and joints */
     uint32_t number; /* passages begun before */
 } mu_passage;
 

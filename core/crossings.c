@@ -56,10 +56,16 @@ const mu_crossing *mu_crossings_find(const mu_crossings *c, uint32_t began, cons
     return NULL;
 }
 
+/* In the place of one like it that holds no longer, if there is one. */
 static void into_slot(mu_crossings *c, uint32_t i)
 {
-    uint32_t at = first_slot(c->all[i].began, &c->all[i].now);
-    while (c->slots[at] != 0) at = next_slot(at);
+    const mu_crossing *new = &c->all[i];
+    uint32_t at = first_slot(new->began, &new->now);
+    for (; c->slots[at] != 0; at = next_slot(at)) {
+        const mu_crossing *old = &c->all[c->slots[at] - 1];
+        if (old->began == new->began && !holds(c, old) && mu_digest_equal(&old->now, &new->now))
+            break;
+    }
     c->slots[at] = i + 1;
 }
 

@@ -3,15 +3,16 @@
  * core/crossings.h - where ways have met, and what follows there: the memory of core/odds.c.
  *
  * A crossing is in a passage (core/ask.h): it holds as long as the questions before the passage
- * keep their answers. Passages may be in one another.
+ * keep their answers. Passages may be in one another. Joints have their places among the
+ * questions.
  *
  *     question 0   1   2   3   4
  *                  |       |
  *                  |       `- a passage that began after 3 questions: forgotten when 0, 1 or 2
  *                  `- one after 1: forgotten when 0 does          gets another answer
  *
- * Shapes  the newest MU_CROSSINGS_MAX; when there is no room all are dropped, which costs time
- *         and nothing else.
+ * Shapes  at most MU_CROSSINGS_MAX. When there is no room those that hold no longer go, and all
+ *         when many hold; that costs time and nothing else.
  * Owner   the caller's room; lists are copied.
  * Errors  none.
  * Replay  what is found depends on what was kept and forgotten before.
@@ -26,9 +27,12 @@
 #define MU_CROSSINGS_MAX   16384u
 #define MU_CROSSINGS_SLOTS (2 * MU_CROSSINGS_MAX)
 
+/* Places in a way: its questions, and as many joints between them. */
+#define MU_CROSSINGS_DEEPEST (2 * MU_TAPE_MAX)
+
 typedef struct mu_crossing {
     mu_digest now;             /* what follows depends on, beside the answers before the passage */
-    uint32_t began;            /* questions before the passage */
+    uint32_t began;            /* places before the passage */
     uint32_t era;              /* of their answers */
     uint32_t shares, shares_n; /* what can come of it, in `kept` */
     uint32_t from;             /* the caller's */
@@ -40,7 +44,7 @@ typedef struct mu_crossings {
     uint32_t *slots; /* number + 1 by hash, 0 for none */
     mu_share *kept;  /* their lists, one after the other */
     uint32_t kept_n, kept_cap;
-    uint32_t eras[MU_TAPE_MAX + 1]; /* by questions before: changes with any of their answers */
+    uint32_t eras[MU_CROSSINGS_DEEPEST + 1]; /* by places before: changes with any answer there */
     uint32_t era, deepest;
 } mu_crossings;
 
@@ -48,7 +52,7 @@ typedef struct mu_crossings {
 void mu_crossings_begin(mu_crossings *crossings);
 void mu_crossings_drop_all(mu_crossings *crossings);
 
-/* The question after `place` others has another answer now, or will not be asked again. */
+/* What stands at this place has another answer now, or will not be asked again. */
 void mu_crossings_forget(mu_crossings *crossings, uint32_t place);
 
 /* Null: nobody has come there. It lasts until the next call of another function. */

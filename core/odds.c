@@ -47,9 +47,10 @@ typedef struct mu_odds_work {
     const mu_source *maker; /* of choices */
     errand errand;
 
-    wheel wheels[MU_TAPE_MAX];
+    wheel wheels[MU_CROSSINGS_DEEPEST];
     uint32_t n;        /* wheels set up */
     uint32_t used;     /* wheels read in this run */
+    uint32_t asked;    /* of them, questions; the others are joints */
     uint32_t passages; /* begun in it */
 
     mu_share *shares; /* the wheels' lists, one after the other, then that of the last run */
@@ -216,7 +217,7 @@ static mu_status choose(work *o, wheel *w, bool new, const mu_question *q, int32
 static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_err *err)
 {
     work *o = self;
-    if (o->used == MU_TAPE_MAX)
+    if (o->asked == MU_TAPE_MAX)
         return mu_fail(err, MU_LIMIT, q->clause, "one order has more than %d answers", MU_TAPE_MAX);
     wheel *w = &o->wheels[o->used];
     const bool new = o->used == o->n;
@@ -227,6 +228,7 @@ static mu_status answer(void *self, const mu_question *q, int32_t *values, mu_er
     }
     MU_ASSERT(!w->joint && w->shown.kind == q->kind && w->shown.dice == q->count);
     o->used++;
+    o->asked++;
     if (q->kind == MU_CHOICE) return choose(o, w, new, q, values, err);
     mu_wheel_show(&w->shown, q, values);
     return MU_OK;
@@ -265,7 +267,8 @@ static mu_status join(void *self, const mu_passage *passage, const mu_digest *no
         return MU_OK;
     }
     /* Without room it is as if nobody had asked, now and in every run to come. */
-    if (o->odds->apart || o->used == MU_TAPE_MAX || o->numbers == o->decisions_cap) return MU_OK;
+    if (o->odds->apart || o->used - o->asked == MU_TAPE_MAX || o->numbers == o->decisions_cap)
+        return MU_OK;
     const mu_crossing *met = mu_crossings_find(&o->crossings, passage->began, now);
     if (met != NULL && o->top + met->shares_n <= o->shares_cap) return cut(o, met);
     wheel *w = &o->wheels[o->used++];
@@ -433,7 +436,7 @@ static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_e
     mu_tape tape;
     mu_tape_clear(&tape);
     if (given != NULL) tape = *given;
-    o->used = o->passages = 0;
+    o->used = o->asked = o->passages = 0;
     o->old = o->n;
     o->cut = false;
     mu_status status =

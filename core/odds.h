@@ -83,8 +83,9 @@ mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap);
 /* Of the job, `source` is not used. Its sink hears what is new in each way, for the tales; nothing
  * without them. `given` (may be null) holds answers that are already known, such as those of
  * a half-resolved order. `choices` is asked for choices alone, for the same ones again in
- * every way: its answer may depend on the question and on those before it in that way;
- * MU_PENDING leaves the choice to the policy. */
+ * every way: its answer may depend on the question, and on those before it in that way that
+ * are in no passage which is over; MU_PENDING leaves the choice to the policy. It cannot pick a
+ * die by its place: dice by classes are gone through class by class, in no other order. */
 MU_CHECKED mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *choices,
                                 mu_odds *odds, mu_err *err);
 

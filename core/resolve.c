@@ -52,6 +52,17 @@ mu_status mu_may(const mu_position *position, const mu_order *order, mu_marks *m
     return may(&cx, order);
 }
 
+/* A phase that asks nothing, for the record. Ways do not meet in it: somebody who listens, and
+ * therefore comes here, must go the same ways as somebody who does not. */
+static mu_status run_again(mu_cx *cx, const mu_phase *phase)
+{
+    const mu_joints *joints = cx->joints;
+    cx->joints = NULL;
+    const mu_status status = phase->run(cx);
+    cx->joints = joints;
+    return status;
+}
+
 /* Would the phase that comes next ask anything? Unless it always does, run it on a copy with no
  * source; keep the result if it asked nothing. */
 static mu_status run_silent_phases(mu_cx *cx)
@@ -82,7 +93,7 @@ static mu_status run_silent_phases(mu_cx *cx)
         else
             cx->scratch = trial.scratch;
         if (asked) return MU_OK;
-        if (status == MU_OK && noted) status = phase->run(cx);
+        if (status == MU_OK && noted) status = run_again(cx, phase);
         TRY(status);
     }
     return mu_fail(cx->err, MU_LIMIT, 0, "the sequence of play does not come to rest");

@@ -36,7 +36,7 @@ bool mu_shares_weigh(mu_share *list, uint32_t n, mu_ratio weight)
 
 /* --- two lists into one ------------------------------------------------------------------- */
 
-/* Puts the next of the lists at `a` and `b` into *out, `both` told how to join two. */
+/* Two lists, gone through side by side, and where the next of their sum goes. */
 typedef struct merging {
     const mu_share *a, *a_end, *b, *b_end;
     mu_share *out;

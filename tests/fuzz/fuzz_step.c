@@ -5,7 +5,7 @@
  * Input: the position; then for each step how: one of the legal orders, or one made up, any of
  * its numbers within bounds; then what its questions are answered. An order is listed exactly
  * when it may be given, and refused with a clause otherwise. A step that may be made comes to an
- * end, keeps the laws of the state, and is the same when its answers are read back. */
+ * end, and is the same when its answers are read back; the last state keeps the laws. */
 #include "fuzz.h"
 
 #include <string.h>

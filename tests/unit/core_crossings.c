@@ -85,6 +85,27 @@ Test(crossings, what_no_longer_holds_makes_room)
     dispose(c);
 }
 
+static uint32_t slots_used(const mu_crossings *c)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < MU_CROSSINGS_SLOTS; i++) n += c->slots[i] != 0;
+    return n;
+}
+
+/* A way that comes to the same again and again is not searched for among all it has been. */
+Test(crossings, one_that_holds_no_longer_gives_its_place_to_the_next)
+{
+    mu_crossings *c = crossings(2 * MU_CROSSINGS_MAX);
+    for (uint32_t i = 0; i < 1000; i++) {
+        keep(c, 2, 7, 1);
+        cr_assert(holds(c, 2, 7));
+        mu_crossings_forget(c, 1);
+        cr_assert(!holds(c, 2, 7));
+    }
+    cr_expect_eq(slots_used(c), 1);
+    dispose(c);
+}
+
 Test(crossings, without_room_all_are_dropped)
 {
     mu_crossings *c = crossings(SHARES);

@@ -233,7 +233,8 @@ static mu_status roll(mu_cx *cx, const hm_volley *v, const hm_faces *faces,
     hits.always = "a natural 9 always hits, a natural 0 never";
     mu_say_hits(cx, v->clause, &hits, "%s %s%s%s", hm_unit_id(cx, v->unit), v->what,
                 v->hex == 0 ? "" : " ", v->hex == 0 ? "" : hm_hex_word(v->hex).at);
-    return mu_passage_same(cx, passage, rolled, sizeof *rolled);
+    const uint8_t now[] = { HM_ROLLED, rolled->hits, rolled->zero, rolled->one, rolled->five };
+    return mu_passage_same(cx, passage, now, sizeof now);
 }
 
 /* The attacker's Leader joins in. What follows depends on all dice together. */
@@ -241,7 +242,7 @@ static mu_status leader_joins(mu_cx *cx, const hm_combat *combat, const mu_passa
                               hm_rolled *rolled)
 {
     TRY(hm_leader_die(cx, combat, &rolled->hits, &rolled->five));
-    const uint8_t now[] = { rolled->hits, rolled->zero, rolled->five };
+    const uint8_t now[] = { HM_JOINED, rolled->hits, rolled->zero, rolled->five };
     return mu_passage_same(cx, passage, now, sizeof now);
 }
 

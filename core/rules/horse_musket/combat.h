@@ -57,6 +57,10 @@ typedef struct hm_rolled {
     bool five; /* a natural 5 [HM-9.21] */
 } hm_rolled;
 
+/* Where in the passage of a volley ways meet: between re-rolls, when the dice lie, when the
+ * Leader has rolled too. */
+enum { HM_ROLLING, HM_ROLLED, HM_JOINED };
+
 /* What each face of a volley's dice is: a hit or none; for the odds, faces of one class come to
  * the same. */
 typedef struct hm_faces {

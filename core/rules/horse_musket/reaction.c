@@ -321,7 +321,7 @@ mu_status hm_fight(mu_cx *cx, hm_melee *melee, int column)
     }
     TRY(simultaneous_dice(cx, melee, column));
     TRY(hm_leader_checks(cx, &melee->combat));
-    TRY(mu_passage_same(cx, &passage, &melee->combat.from, sizeof melee->combat.from));
+    TRY(mu_passage_same(cx, &passage, NULL, 0));
     TRY(retreats(cx, melee, column));
     return hm_must_advance(cx, unit, hex, melee->had_units, advance);
 }

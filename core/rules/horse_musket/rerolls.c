@@ -49,8 +49,8 @@ static mu_status roll_again(mu_cx *cx, mu_clause clause, const hm_volley *v,
 static mu_status same(mu_cx *cx, const mu_passage *passage, const hm_faces *classes,
                       const mu_pool *pool)
 {
-    uint32_t now[MU_CLASSES_MAX] = { 0 };
-    for (uint32_t i = 0; i < pool->n; i++) now[classes->of[pool->faces[i]]]++;
+    uint8_t now[1 + MU_CLASSES_MAX] = { HM_ROLLING };
+    for (uint32_t i = 0; i < pool->n; i++) now[1 + classes->of[pool->faces[i]]]++;
     return mu_passage_same(cx, passage, now, sizeof now);
 }
 
