@@ -22,6 +22,12 @@ typedef struct tale {
     const char *lines[]; /* equal lines are one */
 } tale;
 
+/* Where a tale is found by its hash; most others are told from it without looking at them. */
+typedef struct slot {
+    uint32_t hash;   /* its upper half */
+    uint32_t number; /* of the tale, + 1; 0 for none */
+} slot;
+
 typedef enum putting { THEN, COMMON } putting;
 
 typedef struct remembered {
@@ -35,7 +41,7 @@ struct tales {
     tale **all;  /* by number */
     uint32_t n, room;
     uint32_t lines_n; /* of all tales */
-    uint32_t *slots;  /* number + 1 by hash, 0 for none: twice as many as there is room for */
+    slot *slots;      /* twice as many as there is room for */
     tale *told;       /* what is told now; room for the longest */
     tale *put;        /* likewise, for what is put together */
     bool lost;
@@ -75,20 +81,28 @@ static bool is_like(const tale *a, const tale *b)
 }
 
 /* The slot of a tale like this one, or the free one where it belongs. */
-static uint32_t *slot_of(const tales *t, const tale *like)
+static slot *slot_of(const tales *t, const tale *like)
 {
     const uint32_t slots_n = 2 * t->room;
-    uint32_t at = (uint32_t)like->hash & (slots_n - 1);
-    while (t->slots[at] != 0 && !is_like(t->all[t->slots[at] - 1], like))
-        at = (at + 1) & (slots_n - 1);
-    return &t->slots[at];
+    const uint32_t upper = (uint32_t)(like->hash >> 32);
+    for (uint32_t at = (uint32_t)like->hash;; at++) {
+        slot *one = &t->slots[at & (slots_n - 1)];
+        if (one->number == 0) return one;
+        if (one->hash == upper && is_like(t->all[one->number - 1], like)) return one;
+    }
+}
+
+static void into_slot(const tales *t, uint32_t number)
+{
+    const tale *one = t->all[number];
+    *slot_of(t, one) = (slot){ (uint32_t)(one->hash >> 32), number + 1 };
 }
 
 static bool make_room(tales *t)
 {
     if (t->n < t->room) return true;
     const uint32_t room = t->room == 0 ? 1024 : 2 * t->room;
-    uint32_t *slots = calloc(2 * (size_t)room, sizeof *slots);
+    slot *slots = calloc(2 * (size_t)room, sizeof *slots);
     tale **moved = realloc(t->all, room * sizeof *moved);
     if (moved != NULL) t->all = moved;
     if (slots == NULL || moved == NULL) {
@@ -98,7 +112,7 @@ static bool make_room(tales *t)
     free(t->slots);
     t->slots = slots;
     t->room = room;
-    for (uint32_t i = 0; i < t->n; i++) *slot_of(t, t->all[i]) = i + 1;
+    for (uint32_t i = 0; i < t->n; i++) into_slot(t, i);
     return true;
 }
 
@@ -110,8 +124,8 @@ static uint32_t keep_tale(tales *t, tale *like)
         return NOTHING_MIXED;
     }
     like->hash = hash_of(like);
-    uint32_t *slot = slot_of(t, like);
-    if (*slot != 0) return *slot - 1;
+    const slot *found = slot_of(t, like);
+    if (found->number != 0) return found->number - 1;
     if (t->n == TALES_MAX || like->n > LINES_MAX - t->lines_n) return NOTHING_MIXED;
     const size_t size = sizeof *like + like->n * sizeof *like->lines;
     tale *one = malloc(size);
@@ -120,10 +134,10 @@ static uint32_t keep_tale(tales *t, tale *like)
         return NOTHING_MIXED;
     }
     memcpy(one, like, size);
-    t->all[t->n++] = one;
+    t->all[t->n] = one;
     t->lines_n += one->n;
-    *slot = t->n;
-    return t->n - 1;
+    into_slot(t, t->n);
+    return t->n++;
 }
 
 /* --- telling ------------------------------------------------------------------------------- */

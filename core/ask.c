@@ -217,10 +217,13 @@ mu_passage mu_passage_begin(mu_cx *cx)
 mu_status mu_passage_same(mu_cx *cx, const mu_passage *passage, const void *bytes, size_t n)
 {
     if (cx->joints == NULL) return MU_OK;
-    const mu_digest parts[] = { mu_fingerprint(cx->rules->state, cx->state), mu_hash128(bytes, n),
-                                mu_hash128(&passage->number, sizeof passage->number) };
-    const mu_digest now = mu_hash128(parts, sizeof parts);
-    TRY(cx->joints->join(cx->joints->self, passage, &now));
+    if (!cx->joints->passed(cx->joints->self)) {
+        const mu_digest parts[] = { mu_fingerprint(cx->rules->state, cx->state),
+                                    mu_hash128(bytes, n),
+                                    mu_hash128(&passage->number, sizeof passage->number) };
+        const mu_digest now = mu_hash128(parts, sizeof parts);
+        TRY(cx->joints->join(cx->joints->self, passage, &now));
+    }
     cx->said = cx->joints->ear(cx->joints->self);
     return MU_OK;
 }

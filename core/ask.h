@@ -33,12 +33,13 @@ typedef struct mu_passage {
     uint32_t number; /* passages begun before */
 } mu_passage;
 
-/* Where ways through a rule meet; see mu_passage_begin below. `join`: has a way come before, after
- * the same beginning of the same passage, to where what follows depends on `now` alone? Then
- * MU_PENDING: nobody needs to go there again. `ear`: who hears what is told from here to the next
- * question, null for nobody. */
+/* Where ways through a rule meet; see mu_passage_begin below. `passed`: has this way been here, and
+ * goes on? Otherwise `join`: has a way come before, after the same beginning of the same passage,
+ * to where what follows depends on `now` alone? Then MU_PENDING: nobody needs to go there again.
+ * `ear`: who hears what is told from here to the next question, null for nobody. */
 typedef struct mu_joints {
     mu_passage (*begin)(void *self);
+    bool (*passed)(void *self);
     mu_status (*join)(void *self, const mu_passage *passage, const mu_digest *now);
     const mu_sink *(*ear)(void *self);
     void *self;

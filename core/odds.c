@@ -259,13 +259,17 @@ static mu_passage begin_passage(void *self)
     return (mu_passage){ o->used, o->passages++ };
 }
 
+static bool passed(void *self)
+{
+    work *o = self;
+    if (o->used == o->n) return false;
+    if (o->wheels[o->used].joint) o->used++;
+    return true;
+}
+
 static mu_status join(void *self, const mu_passage *passage, const mu_digest *now)
 {
     work *o = self;
-    if (o->used < o->n) {
-        if (o->wheels[o->used].joint) o->used++;
-        return MU_OK;
-    }
     /* Without room it is as if nobody had asked, now and in every run to come. */
     if (o->odds->apart || o->used - o->asked == MU_TAPE_MAX || o->numbers == o->decisions_cap)
         return MU_OK;
@@ -432,7 +436,7 @@ static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_e
         return mu_fail(err, MU_LIMIT, 0, "more than %llu ways through the dice%s",
                        (unsigned long long)odds->runs_max,
                        odds->policy == MU_ODDS_FIRST ? "" : " and decisions");
-    const mu_joints joints = { begin_passage, join, ear, o };
+    const mu_joints joints = { begin_passage, passed, join, ear, o };
     mu_tape tape;
     mu_tape_clear(&tape);
     if (given != NULL) tape = *given;
