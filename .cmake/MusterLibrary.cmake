@@ -1,3 +1,9 @@
+# With link-time optimisation the objects keep their machine code too: what is installed links with
+# any compiler.
+if(CMAKE_INTERPROCEDURAL_OPTIMIZATION AND CMAKE_C_COMPILER_ID STREQUAL "GNU")
+  set(CMAKE_C_COMPILE_OPTIONS_IPO -flto=auto -ffat-lto-objects)
+endif()
+
 # muster_library(<name> SOURCES ... [DEPENDS layer ...] [LINKS target ...] [HEADERS_OF prefix ...])
 # One folder, one static library, one alias. DEPENDS are Muster's own layers and public;
 # LINKS are third-party and stay private; HEADERS_OF names packages of which only a header
