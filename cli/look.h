@@ -26,6 +26,9 @@ int cli_odds(const cli *c, cli_game *at, const cli_words *order, choices *given,
 /* What is played for, and the numbers to play by; or the goal alone. */
 int cli_brief(const cli *c, const mu_position *at, bool goal_only);
 
+/* From one piece to another, by their words. */
+int cli_measure(const cli *c, mu_game *game, const char *const words[2]);
+
 /* The story, up to where the game stands. */
 int cli_log(const cli *c, cli_game *at, bool verbose);
 

@@ -177,7 +177,7 @@ static void entry_words(const drawing *d, const mu_piece *piece, mu_text *words)
         if (piece->posture != NULL) mu_text_add(words, " %s", piece->posture);
         mu_text_add(words, " %u/%u", piece->strength, piece->strength_0);
     }
-    if (piece->present && piece->note != NULL) mu_text_add(words, " %s", piece->note);
+    if (piece->present && piece->note[0] != '\0') mu_text_add(words, " %s", piece->note);
     if (piece->present && piece->done) mu_text_word(words, " acted");
     if (piece->leader && strcmp(piece->kind, "AC") == 0) mu_text_word(words, " AC");
 }
@@ -250,7 +250,7 @@ mu_json *map_json(const mu_ruleset *rules, const void *setup, const void *state)
         if (piece.present) mu_json_set(one, "hex", hex_json(rules, piece.hex));
         if (!piece.leader) mu_json_set(one, "strength", mu_json_number(piece.strength));
         if (piece.posture != NULL) mu_json_set(one, "posture", mu_json_text(piece.posture));
-        if (piece.note != NULL) mu_json_set(one, "note", mu_json_text(piece.note));
+        if (piece.note[0] != '\0') mu_json_set(one, "note", mu_json_text(piece.note));
         mu_json_add(all, one);
     }
     return all;

@@ -78,13 +78,29 @@ void mu_length_print(uint32_t length, mu_text *out)
     mu_text_word(out, "mm");
 }
 
-void mu_distance_print(mu_distance distance, mu_text *out)
+void mu_length_say(uint32_t length, mu_text *out)
+{
+    print_hundredths(length, out);
+    mu_text_word(out, " mm");
+}
+
+void mu_distance_say(mu_distance distance, mu_text *out)
 {
     uint32_t u = mu_distance_up(distance);
     const mu_wide exact = mu_wide_product((uint64_t)u * u, distance.under);
     if (mu_wide_compare(distance.over, exact) < 0) u--; /* rounded up */
-    print_hundredths(u / 10 * 10, out);
-    mu_text_word(out, " mm");
+    mu_length_say(u / 10 * 10, out);
+}
+
+void mu_distance_against(mu_distance distance, uint32_t limit, mu_text *out)
+{
+    const bool within = mu_distance_within(distance, limit);
+    if (within)
+        mu_distance_say(distance, out);
+    else
+        mu_length_say((mu_distance_up(distance) + 9) / 10 * 10, out);
+    mu_text_word(out, within ? ", within " : ", beyond ");
+    mu_length_say(limit, out);
 }
 
 bool mu_degrees_read(const char *word, uint32_t *hundredths)

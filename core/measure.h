@@ -25,9 +25,15 @@ const char *mu_length_read(const char *word, uint32_t *length);
 /* "40mm", "61.35mm": exact. */
 void mu_length_print(uint32_t length, mu_text *out);
 
-/* As it is said: "61.3 mm", to the tenth below, so that what is within a range is not said to be
- * beyond it. */
-void mu_distance_print(mu_distance distance, mu_text *out);
+/* As it is said: "80 mm". */
+void mu_length_say(uint32_t length, mu_text *out);
+
+/* "61.3 mm", to the tenth below. */
+void mu_distance_say(mu_distance distance, mu_text *out);
+
+/* "61.3 mm, within 80 mm"; "40.1 mm, beyond 40 mm", to the tenth above, so that what is beyond a
+ * range is not said to be within it. */
+void mu_distance_against(mu_distance distance, uint32_t limit, mu_text *out);
 
 /* 0 to 35999. */
 bool mu_degrees_read(const char *word, uint32_t *hundredths);

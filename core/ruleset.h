@@ -144,6 +144,14 @@ typedef struct mu_brief_row {
 } mu_brief_row;
 typedef void mu_brief_fn(void *user, const mu_brief_row *row);
 
+/* What a player measures between two pieces: "distance", "61.3 mm". */
+typedef struct mu_gauge_row {
+    const char *what;
+    const char *words;
+    mu_clause clause;
+} mu_gauge_row;
+typedef void mu_gauge_fn(void *user, const mu_gauge_row *row);
+
 /* Called once for each legal order; returning false ends the listing. */
 typedef bool mu_order_fn(void *user, const mu_order *order);
 
@@ -186,6 +194,12 @@ typedef struct mu_ruleset {
     /* The goal of each side, its means, and the numbers in use, for a battle that stands so; every
      * time the same rows for the same position. The goal comes first. */
     void (*brief)(const void *setup, const void *state, mu_brief_fn *fn, void *user);
+
+    /* Measure from a piece to another, both by their numbers: the distance, the arc, the line of
+     * sight, the cover, each by the rules and a row each, in a fixed order. MU_REFUSED: one of them
+     * is not there. */
+    mu_status (*gauge)(const mu_position *at, uint16_t from, uint16_t to, mu_gauge_fn *fn,
+                       void *user, mu_err *err);
 
     /* Every legal order of the side whose turn it is, in a fixed order. */
     void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);

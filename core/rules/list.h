@@ -12,7 +12,8 @@
 /* Expanded in list.c alone. */
 #define MU_RULES_LIST(X)                                                                           \
     X(null_ruleset)                                                                                \
-    X(horse_musket_ruleset)
+    X(horse_musket_ruleset)                                                                        \
+    X(shear_folly_ruleset)
 
 extern const mu_ruleset *const mu_rules_list[];
 extern const uint32_t mu_rules_list_n;

@@ -83,7 +83,7 @@ static const char *said(int32_t x, int32_t y)
     const mu_outline a = mu_outline_of_point((mu_point){ 0, 0 });
     const mu_outline b = mu_outline_of_point((mu_point){ x, y });
     mu_text text = mu_text_in(words, sizeof words);
-    mu_distance_print(mu_distance_between(&a, &b), &text);
+    mu_distance_say(mu_distance_between(&a, &b), &text);
     return words;
 }
 

@@ -21,14 +21,14 @@ static const char *posture(const hm_setup *s, const hm_unit *u)
 
 static const char *note(const hm_unit *u)
 {
-    return u->low_ammo ? "low ammo" : u->barred ? "cannot act" : NULL;
+    return u->low_ammo ? "low ammo" : u->barred ? "cannot act" : "";
 }
 
 static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
 {
     const hm_unit_card *card = &s->units[i];
     const hm_unit *u = &g->units[i];
-    return (mu_piece){ .id = card->id,
+    mu_piece piece = { .id = card->id,
                        .kind = hm_type.words[card->type],
                        .name = hm_type_titles[card->type],
                        .side = card->side,
@@ -37,8 +37,9 @@ static mu_piece unit_piece(const hm_setup *s, const hm_state *g, uint32_t i)
                        .hex = u->hex,
                        .strength = u->mp,
                        .strength_0 = card->mp,
-                       .posture = posture(s, u),
-                       .note = note(u) };
+                       .posture = posture(s, u) };
+    mu_text_copy(piece.note, sizeof piece.note, note(u));
+    return piece;
 }
 
 static mu_piece leader_piece(const hm_setup *s, const hm_state *g, uint32_t i)

@@ -5,6 +5,7 @@
 #include "core/rules/horse_musket/brief.h"
 #include "core/rules/horse_musket/clauses.h"
 #include "core/rules/horse_musket/drawing.h"
+#include "core/rules/horse_musket/gauge.h"
 #include "core/rules/horse_musket/legal.h"
 #include "core/rules/horse_musket/map.h"
 #include "core/rules/horse_musket/orders.h"
@@ -62,6 +63,7 @@ const mu_ruleset horse_musket_ruleset = {
     .standing = hm_standing,
     .status = hm_status,
     .brief = hm_brief,
+    .gauge = hm_gauge,
     .legal = hm_legal,
     .propose = hm_propose,
     .view = view,

@@ -5,6 +5,7 @@
  * sequence of play, what to draw, the record. */
 #include "core/rules/null/null.h"
 
+#include "core/gauge.h"
 #include "core/resolve.h"
 #include "core/say.h"
 
@@ -310,7 +311,25 @@ static void brief(const void *setup, const void *state, mu_brief_fn *fn, void *u
     tell(fn, user, NL_2_1, words);
 }
 
-static const mu_board board = { { 3, 1 }, "points", pieces, piece, ground, margin };
+/* On their strip of three hexes. */
+static mu_status gauge(const mu_position *at, uint16_t from, uint16_t to, mu_gauge_fn *fn,
+                       void *user, mu_err *err)
+{
+    if (from < 1 || from > 2 || to < 1 || to > 2 || from == to)
+        return mu_fail(err, MU_REFUSED, NL_2_1, "the two sentries are 1 and 2");
+    const mu_board *hexes = at->rules->board;
+    const int apart = mu_hex_distance(hexes->grid, hexes->piece(at->setup, at->state, 0).hex,
+                                      hexes->piece(at->setup, at->state, 1).hex);
+    mu_gauge_tell(&(mu_gauge){ fn, user }, "distance", NL_2_1, "%d hexes", apart);
+    return MU_OK;
+}
+
+static const mu_board board = { .strength = "points",
+                                .pieces = pieces,
+                                .piece = piece,
+                                .margin = margin,
+                                .grid = { 3, 1 },
+                                .ground = ground };
 
 const mu_ruleset null_ruleset = {
     .name = "null",
@@ -333,6 +352,7 @@ const mu_ruleset null_ruleset = {
     .standing = standing,
     .status = status,
     .brief = brief,
+    .gauge = gauge,
     .legal = legal,
     .view = view,
     .measures = measures,

@@ -42,24 +42,30 @@ static mu_status may_use(const mu_cx *cx, uint8_t side, uint8_t troop, mu_clause
     return MU_OK;
 }
 
+typedef struct ranged {
+    char words[96]; /* "61.3 mm, within 80 mm" */
+} ranged;
+
+static ranged how_far(const mu_cx *cx, const sf_aim *aim, uint32_t range)
+{
+    ranged said;
+    mu_text text = mu_text_in(said.words, sizeof said.words);
+    mu_distance_against(sf_distance(cx, aim->troop, aim->target), range, &text);
+    return said;
+}
+
 static mu_status beyond(const mu_cx *cx, const sf_aim *aim, mu_clause why, uint32_t range)
 {
-    char words[96];
-    mu_text text = mu_text_in(words, sizeof words);
-    mu_distance_print(sf_distance(cx, aim->troop, aim->target), &text);
-    mu_text_word(&text, " away, beyond ");
-    mu_length_print(range, &text);
-    return mu_refuse(cx, why, "%s is %s", sf_id(cx, aim->target), words);
+    return mu_refuse(cx, why, "%s: %s", sf_id(cx, aim->target), how_far(cx, aim, range).words);
 }
 
 /* --- guns ------------------------------------------------------------------------------------ */
 
-/* [SF-I.12] Exactly so far belongs to the nearer bracket; SF_BRACKETS: out of range. */
-static int bracket_of(const mu_cx *cx, const sf_aim *aim)
+int sf_bracket_of(const mu_cx *cx, uint8_t gun, uint8_t target)
 {
     RULE(cx, SF_2_2);
     RULE(cx, SF_I_12);
-    const mu_distance d = sf_distance(cx, aim->troop, aim->target);
+    const mu_distance d = sf_distance(cx, gun, target);
     int bracket = 0;
     while (bracket < SF_BRACKETS && !mu_distance_within(d, sf_s(cx)->figures.gun_range[bracket]))
         bracket++;
@@ -81,7 +87,7 @@ mu_status sf_may_fire(const mu_cx *cx, const mu_order *order)
     if (sf_in_contact(cx, aim->troop))
         return mu_refuse(cx, SF_I_13, "%s is in contact with the enemy", id);
     TRY(sf_may_aim(cx, aim->troop, aim->target));
-    if (bracket_of(cx, aim) < SF_BRACKETS) return MU_OK;
+    if (sf_bracket_of(cx, aim->troop, aim->target) < SF_BRACKETS) return MU_OK;
     return beyond(cx, aim, SF_I_12, sf_s(cx)->figures.gun_range[SF_BRACKETS - 1]);
 }
 
@@ -91,7 +97,7 @@ mu_status sf_fire_order(mu_cx *cx, const mu_order *order)
     static const mu_clause brackets[SF_BRACKETS] = { SF_2_3, SF_2_4, SF_2_5 };
     const sf_aim *aim = (const void *)order->body.bytes;
     const sf_figures *f = &sf_s(cx)->figures;
-    const int bracket = bracket_of(cx, aim);
+    const int bracket = sf_bracket_of(cx, aim->troop, aim->target);
     RULE(cx, SF_2_1);
     RULE(cx, SF_I_56);
     RULE(cx, brackets[bracket]);
@@ -103,6 +109,8 @@ mu_status sf_fire_order(mu_cx *cx, const mu_order *order)
     mu_pool pool;
     TRY(mu_roll_pool(cx, &(mu_ask){ brackets[bracket], SF_D_GUN, order->side, aim->troop }, 1,
                      classes, 3, &pool));
+    mu_say_base(cx, SF_2_2, "need", f->gun_need[bracket], "%s",
+                how_far(cx, aim, f->gun_range[bracket]).words);
     const bool misfires = pool.count[2] > 0;
     const uint32_t hits = pool.count[1];
     mu_say_hits(cx, brackets[bracket],
@@ -156,6 +164,10 @@ mu_status sf_shoot_order(mu_cx *cx, const mu_order *order)
     TRY(mu_roll_pool(cx, &(mu_ask){ SF_4_3, SF_D_SHOOT, order->side, aim->troop },
                      sf_type_of(cx, aim->troop)->attack, classes, 2, &pool));
     const uint32_t hits = pool.count[1];
+    mu_say_base(cx, SF_4_3, "dice", sf_type_of(cx, aim->troop)->attack, "Attack of %s",
+                sf_type_titles[sf_troop_card_of(cx, aim->troop)->type]);
+    mu_say_base(cx, SF_I_28, "need", need, "%s",
+                how_far(cx, aim, sf_s(cx)->figures.shoot_range).words);
     mu_say_hits(cx, SF_4_3, &(mu_hits){ .pool = &pool, .need = need, .hits = hits },
                 "%s shoots at %s", sf_id(cx, aim->troop), sf_id(cx, aim->target));
     sf_stress(cx, aim->target, (uint8_t)hits, SF_4_5);

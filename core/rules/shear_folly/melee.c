@@ -78,8 +78,7 @@ typedef struct outcome {
     bool fought[SF_TROOPS + 1];
 } outcome;
 
-/* [SF-5.9] [SF-I.36] Some position holds the target and not the attacker. */
-static bool has_position(const mu_cx *cx, uint8_t target, uint8_t attacker)
+bool sf_has_position(const mu_cx *cx, uint8_t target, uint8_t attacker)
 {
     RULE(cx, SF_G_16);
     const mu_point in = sf_base_of(cx, target).at;
@@ -89,8 +88,7 @@ static bool has_position(const mu_cx *cx, uint8_t target, uint8_t attacker)
     return false;
 }
 
-/* [SF-I.33] [SF-G.8] Judged where the bases stand now. */
-static mu_aspect aspect_of(const mu_cx *cx, uint8_t target, uint8_t attacker)
+mu_aspect sf_aspect_of(const mu_cx *cx, uint8_t target, uint8_t attacker)
 {
     RULE(cx, SF_I_33);
     RULE(cx, SF_G_8);
@@ -118,7 +116,7 @@ static uint8_t flank_dice(const mu_cx *cx, uint8_t target, mu_aspect aspect, out
 static mu_status roll_at_troop(mu_cx *cx, uint8_t troop, uint8_t target, outcome *o)
 {
     const sf_figures *f = &sf_s(cx)->figures;
-    const mu_aspect aspect = aspect_of(cx, target, troop);
+    const mu_aspect aspect = sf_aspect_of(cx, target, troop);
     const uint8_t attack = sf_type_of(cx, troop)->attack;
     RULE(cx, SF_5_3);
     RULE(cx, SF_5_4);
@@ -127,7 +125,7 @@ static mu_status roll_at_troop(mu_cx *cx, uint8_t troop, uint8_t target, outcome
     const uint8_t dice = (uint8_t)(attack + flank_dice(cx, target, aspect, o));
     uint8_t need = f->melee_need;
     RULE(cx, SF_I_36);
-    if (has_position(cx, target, troop)) {
+    if (sf_has_position(cx, target, troop)) {
         RULE(cx, SF_5_9);
         need = f->position_need;
         mu_say_base(cx, SF_5_9, "need", need, "against a position");

@@ -15,6 +15,12 @@
 /* Does a troop of the side still have to name whom it fights? */
 bool sf_must_pick(const mu_cx *cx, uint8_t side);
 
+/* [SF-5.9] [SF-I.36] Does some position hold the target and not the attacker? */
+bool sf_has_position(const mu_cx *cx, uint8_t target, uint8_t attacker);
+
+/* [SF-I.33] [SF-G.8] Which side of the target the attacker is on, as the bases stand now. */
+mu_aspect sf_aspect_of(const mu_cx *cx, uint8_t target, uint8_t attacker);
+
 mu_status sf_may_attack(const mu_cx *cx, const mu_order *order);
 MU_CHECKED mu_status sf_attack_order(mu_cx *cx, const mu_order *order);
 

@@ -325,9 +325,9 @@ static mu_status may_reach(const mu_cx *cx, const walk *w)
     if (w->cost <= most) return MU_OK;
     char words[64];
     mu_text text = mu_text_in(words, sizeof words);
-    mu_length_print(w->cost, &text);
+    mu_length_say(w->cost, &text);
     mu_text_word(&text, ", and it may go ");
-    mu_length_print(most, &text);
+    mu_length_say(most, &text);
     const mu_clause why = w->commander                                  ? SF_3_4
                           : sf_type_of(cx, w->piece)->class == SF_HORSE ? SF_3_8
                                                                         : SF_3_9;
@@ -400,8 +400,11 @@ mu_status sf_go(mu_cx *cx, const sf_move *move)
     TRY(go_all(cx, move, &w));
     char cost[32];
     mu_text text = mu_text_in(cost, sizeof cost);
-    mu_length_print(w.cost, &text);
-    mu_say(cx, SF_3_2, "%s moves %s", sf_id(cx, w.piece), cost);
+    mu_length_say(w.cost, &text);
+    if (w.cost == 0 && w.joined == 0)
+        mu_say(cx, SF_I_17, "%s turns where it stands", sf_id(cx, w.piece));
+    else
+        mu_say(cx, SF_3_2, "%s moves %s", sf_id(cx, w.piece), cost);
     if (w.contacts != 0)
         mu_say(cx, SF_I_18, "%s runs into %s", sf_id(cx, w.piece), sf_id(cx, w.contacts));
     if (w.commander) {

@@ -16,6 +16,7 @@
 #define SF_PIECES     (SF_TROOPS + SF_COMMANDERS)
 #define SF_POSITIONS  8
 #define SF_CORNERS    16 /* of a position */
+#define SF_SCENERY    16
 #define SF_TURNS      100
 #define SF_STRESS     99 /* markers on one troop; a bound of ours */
 #define SF_BRACKETS   3
@@ -46,7 +47,8 @@ extern const mu_domain sf_type, sf_class, sf_phase, sf_result, sf_bracket;
 /* Pieces by their ids, "none" for 0; slots count from 0. */
 extern const mu_domain sf_piece, sf_troop, sf_troop_slot, sf_commander_slot, sf_position_slot;
 
-/* u as players write them: "360mm". */
-extern const mu_domain sf_length;
+/* u as players write them: "360mm". Facings: "north", "south", "east", "west", otherwise the binary
+ * angle. */
+extern const mu_domain sf_length, sf_facing;
 
 #endif

@@ -181,10 +181,18 @@ void sf_stress(mu_cx *cx, uint8_t troop, uint8_t markers, mu_clause why)
 
 /* --- aim ------------------------------------------------------------------------------------- */
 
-/* [SF-I.11] [SF-G.15] A third troop whose base, less 25 u, the line from centre to centre meets; 0
- * if there is none. Commanders do not block. */
-static uint8_t hidden_by(const mu_cx *cx, uint8_t troop, uint8_t target)
+bool sf_in_arc(const mu_cx *cx, uint8_t troop, uint8_t target)
 {
+    RULE(cx, SF_I_10);
+    RULE(cx, SF_G_9);
+    const mu_base base = sf_base_of(cx, troop);
+    return mu_quarter_of(&base, sf_base_of(cx, target).at) == MU_FRONT;
+}
+
+uint8_t sf_hidden_by(const mu_cx *cx, uint8_t troop, uint8_t target)
+{
+    RULE(cx, SF_I_11);
+    RULE(cx, SF_G_15);
     const mu_point from = sf_base_of(cx, troop).at;
     const mu_point to = sf_base_of(cx, target).at;
     for (uint8_t other = 1; other <= sf_s(cx)->troops_n; other++) {
@@ -205,14 +213,9 @@ mu_status sf_may_aim(const mu_cx *cx, uint8_t troop, uint8_t target)
         return mu_refuse(cx, SF_I_13, "%s is a commander: nobody fires at him", id);
     if (sf_touched_by(cx, target, sf_side_of(cx, troop)))
         return mu_refuse(cx, SF_I_13, "%s is in contact with your own side", id);
-    RULE(cx, SF_I_10);
-    RULE(cx, SF_G_9);
-    const mu_base base = sf_base_of(cx, troop);
-    if (mu_quarter_of(&base, sf_base_of(cx, target).at) != MU_FRONT)
+    if (!sf_in_arc(cx, troop, target))
         return mu_refuse(cx, SF_I_10, "%s is not within 45 degrees of straight ahead", id);
-    RULE(cx, SF_I_11);
-    RULE(cx, SF_G_15);
-    const uint8_t hides = hidden_by(cx, troop, target);
+    const uint8_t hides = sf_hidden_by(cx, troop, target);
     if (hides != 0)
         return mu_refuse(cx, SF_I_11, "%s stands in the line of sight to %s", sf_id(cx, hides), id);
     return MU_OK;

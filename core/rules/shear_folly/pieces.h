@@ -78,6 +78,13 @@ uint8_t sf_next_with(const mu_cx *cx, uint8_t troop, uint8_t commander);
 /* [SF-2.8] [SF-I.53] One marker more, whatever the cause. */
 void sf_stress(mu_cx *cx, uint8_t troop, uint8_t markers, mu_clause why);
 
+/* [SF-I.10] [SF-G.9] Is it within 45 degrees of straight ahead, centre from centre? */
+bool sf_in_arc(const mu_cx *cx, uint8_t troop, uint8_t target);
+
+/* [SF-I.11] [SF-G.15] A third troop whose base, less 25 u, the line from centre to centre meets; 0
+ * if there is none. Commanders do not block. */
+uint8_t sf_hidden_by(const mu_cx *cx, uint8_t troop, uint8_t target);
+
 /* [SF-I.10] [SF-I.11] [SF-I.13] Arc of fire, line of sight, whom a troop may fire at. */
 mu_status sf_may_aim(const mu_cx *cx, uint8_t troop, uint8_t target);
 

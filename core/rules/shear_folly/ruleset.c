@@ -2,11 +2,15 @@
  * core/rules/shear_folly/ruleset.c - the one record that everything hangs on. */
 #include "core/rules/shear_folly/ruleset.h"
 
+#include "core/rules/shear_folly/brief.h"
 #include "core/rules/shear_folly/clauses.h"
+#include "core/rules/shear_folly/drawing.h"
+#include "core/rules/shear_folly/gauge.h"
 #include "core/rules/shear_folly/legal.h"
 #include "core/rules/shear_folly/purposes.h"
 #include "core/rules/shear_folly/sequence.h"
 #include "core/rules/shear_folly/state.h"
+#include "core/rules/shear_folly/victory.h"
 
 static mu_status begin(const void *setup, void *state, mu_err *err)
 {
@@ -52,7 +56,13 @@ const mu_ruleset shear_folly_ruleset = {
     .begin = begin,
     .check = check,
     .standing = sf_standing,
+    .status = sf_status,
+    .brief = sf_brief,
+    .gauge = sf_gauge,
     .legal = sf_legal,
     .view = view,
+    .measures = sf_measures,
+    .measures_n = SF_MEASURES,
     .side_name = side_name,
+    .board = &sf_board,
 };

@@ -13,8 +13,9 @@ MU_SCHEMA(sf_troop_card, SF_TROOP_CARD_FIELDS, 6);
 MU_SCHEMA(sf_commander_card, SF_COMMANDER_CARD_FIELDS, 9);
 MU_SCHEMA(sf_corner, SF_CORNER_FIELDS, 2);
 MU_SCHEMA(sf_position, SF_POSITION_FIELDS, 2);
+MU_SCHEMA(sf_scenery, SF_SCENERY_FIELDS, 4);
 MU_SCHEMA(sf_objective, SF_OBJECTIVE_FIELDS, 4);
-MU_SCHEMA(sf_setup, SF_SETUP_FIELDS, 13);
+MU_SCHEMA(sf_setup, SF_SETUP_FIELDS, 14);
 
 #define REFUSE(...) return mu_fail(err, MU_INPUT, __VA_ARGS__)
 
@@ -63,20 +64,49 @@ static mu_status check_ids(const sf_setup *s, mu_err *err)
     return MU_OK;
 }
 
+void sf_corners_of(const sf_corner *corners, uint32_t n, mu_point points[SF_CORNERS])
+{
+    for (uint32_t i = 0; i < n; i++) points[i] = (mu_point){ corners[i].x, corners[i].y };
+}
+
+static const char *off_table(const sf_setup *s, const mu_point *points, uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        if (points[i].x > (int32_t)s->width || points[i].y > (int32_t)s->height)
+            return "a corner is not on the table";
+    return NULL;
+}
+
 /* [SF-G.16] Simple polygons. */
 static mu_status check_positions(const sf_setup *s, mu_err *err)
 {
     for (uint32_t i = 0; i < s->positions_n; i++) {
-        mu_point corners[SF_CORNERS];
-        for (uint32_t k = 0; k < s->positions[i].corners_n; k++)
-            corners[k] = (mu_point){ s->positions[i].corners[k].x, s->positions[i].corners[k].y };
-        const char *fault = mu_area_fault((mu_area){ corners, s->positions[i].corners_n });
+        mu_point points[SF_CORNERS];
+        const uint32_t n = s->positions[i].corners_n;
+        sf_corners_of(s->positions[i].corners, n, points);
+        const char *fault = mu_area_fault((mu_area){ points, n });
+        if (fault == NULL) fault = off_table(s, points, n);
         if (fault != NULL) REFUSE(SF_G_16, "positions[%u].corners: %s", i, fault);
     }
     if (s->objective.position > s->positions_n)
         REFUSE(SF_I_49, "objective.position: there is no position %u", s->objective.position);
     if (s->objective.position != 0 && s->objective.turns == 0)
         REFUSE(SF_I_49, "objective.turns: how many turns in a row?");
+    return MU_OK;
+}
+
+/* [SF-I.58] */
+static mu_status check_scenery(const sf_setup *s, mu_err *err)
+{
+    for (uint32_t i = 0; i < s->scenery_n; i++) {
+        mu_point points[SF_CORNERS];
+        const uint32_t n = s->scenery[i].corners_n;
+        sf_corners_of(s->scenery[i].corners, n, points);
+        const char *fault = s->scenery[i].line ? mu_line_fault((mu_line){ points, n })
+                                               : mu_area_fault((mu_area){ points, n });
+        if (fault == NULL) fault = off_table(s, points, n);
+        if (fault != NULL) REFUSE(SF_I_58, "scenery[%u].corners: %s", i, fault);
+    }
     return MU_OK;
 }
 
@@ -147,6 +177,7 @@ mu_status sf_setup_check(const sf_setup *s, mu_err *err)
     TRY(check_bases(s, err));
     TRY(check_ids(s, err));
     TRY(check_positions(s, err));
+    TRY(check_scenery(s, err));
     TRY(check_commanders(s, err));
     return check_standing(s, err);
 }

@@ -59,7 +59,7 @@ MU_STRUCT(sf_side_card, SF_SIDE_CARD_FIELDS);
     X##_TEXT(T, id, 8,                             "its name in orders and logs")                        \
     X##_ONE (T, i32,  x,       0, MU_TABLE_MOST, &sf_length, "centre, to the east")                      \
     X##_ONE (T, i32,  y,       0, MU_TABLE_MOST, &sf_length, "centre, to the north")                     \
-    X##_ONE (T, u16,  facing,  0, 65535, MU_NUMBER,  "binary angle, 16384 north [SF-G.2]")               \
+    X##_ONE (T, u16,  facing,  0, 65535, &sf_facing, "where its front is [SF-G.2]")               \
     X##_ONE (T, u8,   type,    0, 6,     &sf_type,   "profile [SF-8.1]")                                 \
     X##_ONE (T, u8,   side,    0, 1,     MU_SIDE,    "owner")
 MU_STRUCT(sf_troop_card, SF_TROOP_CARD_FIELDS);
@@ -69,7 +69,7 @@ MU_STRUCT(sf_troop_card, SF_TROOP_CARD_FIELDS);
     X##_TEXT(T, name, 24,                          "his own name")                                       \
     X##_ONE (T, i32,  x,       0, MU_TABLE_MOST, &sf_length, "centre, unless he is with a troop")        \
     X##_ONE (T, i32,  y,       0, MU_TABLE_MOST, &sf_length, "likewise")                                 \
-    X##_ONE (T, u16,  facing,  0, 65535, MU_NUMBER,  "likewise")                                         \
+    X##_ONE (T, u16,  facing,  0, 65535, &sf_facing, "likewise")                                         \
     X##_ONE (T, u8,   with,    0, SF_TROOPS, &sf_troop, "the troop he is attached to [SF-I.26]")         \
     X##_ONE (T, u8,   side,    0, 1,     MU_SIDE,    "owner")                                            \
     X##_ONE (T, flag, main,    0, 1,     MU_YES_NO,  "the main commander [SF-I.50]")                     \
@@ -86,6 +86,14 @@ MU_STRUCT(sf_corner, SF_CORNER_FIELDS);
     X##_TEXT(T, name, 24,                          "what it is called")                                  \
     X##_SUBS(T, sf_corner, corners, SF_CORNERS, MU_NUMBER, "its outline [SF-G.16]")
 MU_STRUCT(sf_position, SF_POSITION_FIELDS);
+
+/* [SF-I.58] Woods, hills, roads, streams: to look at, without any effect. */
+#define SF_SCENERY_FIELDS(T, X)                                                                          \
+    X##_TEXT(T, name, 24,                          "what it is called")                                  \
+    X##_ONE (T, flag, line,    0, 1,     MU_YES_NO,  "a line; otherwise an area")                        \
+    X##_MANY(T, u8,   reserved, 3, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")                               \
+    X##_SUBS(T, sf_corner, corners, SF_CORNERS, MU_NUMBER, "its outline, or its bends")
+MU_STRUCT(sf_scenery, SF_SCENERY_FIELDS);
 
 /* [SF-7.3] [SF-I.49] `side` has a troop in the position, and the enemy none, at the end of so many
  * turns in a row; the other side wins when it has not come to that. */
@@ -108,12 +116,16 @@ MU_STRUCT(sf_objective, SF_OBJECTIVE_FIELDS);
     X##_PART(T, sf_figures, figures,               "ranges, hits, modifiers [SF-D.2]")                   \
     X##_PART(T, sf_objective, objective,           "of the scenario [SF-7.3]")                           \
     X##_SUBS(T, sf_position, positions, SF_POSITIONS, &sf_position_slot, "defendable positions [SF-5.9]") \
+    X##_SUBS(T, sf_scenery, scenery, SF_SCENERY, MU_NUMBER, "without effect [SF-I.58]")                  \
     X##_SUBS(T, sf_troop_card, troops, SF_TROOPS, &sf_troop_slot, "every troop")                         \
     X##_SUBS(T, sf_commander_card, commanders, SF_COMMANDERS, &sf_commander_slot, "every commander")
 MU_STRUCT(sf_setup, SF_SETUP_FIELDS);
 /* clang-format on */
 
 extern const mu_schema sf_setup_schema;
+
+/* A copy of n corners. */
+void sf_corners_of(const sf_corner *corners, uint32_t n, mu_point points[SF_CORNERS]);
 
 /* Does it fit together? */
 MU_CHECKED mu_status sf_setup_check(const sf_setup *s, mu_err *err);

@@ -25,7 +25,7 @@ MU_STRUCT(sf_side_state, SF_SIDE_STATE_FIELDS);
 #define SF_TROOP_FIELDS(T, X)                                                                            \
     X##_ONE (T, i32,  x,        0, MU_TABLE_MOST, &sf_length, "centre, to the east")                     \
     X##_ONE (T, i32,  y,        0, MU_TABLE_MOST, &sf_length, "centre, to the north")                    \
-    X##_ONE (T, u16,  facing,   0, 65535, MU_NUMBER, "binary angle [SF-G.2]")                            \
+    X##_ONE (T, u16,  facing,   0, 65535, &sf_facing, "where its front is [SF-G.2]")                            \
     X##_ONE (T, u8,   misfired, 0, SF_TURNS, MU_NUMBER, "turn of its last misfire; 0: none [SF-I.14]")   \
     X##_ONE (T, u8,   stress,   0, SF_STRESS, MU_NUMBER, "SM on it")                                     \
     X##_ONE (T, u8,   pick,     0, SF_PIECES, &sf_piece, "whom it fights [SF-I.31]")                     \
@@ -42,7 +42,7 @@ MU_STRUCT(sf_troop_state, SF_TROOP_FIELDS);
 #define SF_COMMANDER_FIELDS(T, X)                                                                        \
     X##_ONE (T, i32,  x,        0, MU_TABLE_MOST, &sf_length, "centre, unless he is with a troop")       \
     X##_ONE (T, i32,  y,        0, MU_TABLE_MOST, &sf_length, "likewise")                                \
-    X##_ONE (T, u16,  facing,   0, 65535, MU_NUMBER, "likewise")                                         \
+    X##_ONE (T, u16,  facing,   0, 65535, &sf_facing, "likewise")                                         \
     X##_ONE (T, u8,   with,     0, SF_TROOPS, &sf_troop, "the troop he is attached to [SF-I.26]")        \
     X##_ONE (T, flag, captured, 0, 1,  MU_YES_NO,  "is out of the game [SF-I.55]")                       \
     X##_ONE (T, flag, moved,    0, 1,  MU_YES_NO,  "has moved this turn [SF-I.23]")                      \

@@ -8,8 +8,7 @@ bool sf_holds(const sf_setup *s, uint32_t position, mu_point point)
 {
     const sf_position *p = &s->positions[position];
     mu_point corners[SF_CORNERS];
-    for (uint32_t i = 0; i < p->corners_n; i++)
-        corners[i] = (mu_point){ p->corners[i].x, p->corners[i].y };
+    sf_corners_of(p->corners, p->corners_n, corners);
     return mu_area_holds((mu_area){ corners, p->corners_n }, point);
 }
 
@@ -97,3 +96,44 @@ void sf_check_victory(mu_cx *cx, bool end_of_turn)
     else if (end_of_turn && sf_s(cx)->turns != 0 && sf_look(cx)->turn >= sf_s(cx)->turns)
         sf_end_battle(cx, SF_DRAW, SF_I_52);
 }
+
+/* --- measures -------------------------------------------------------------------------------- */
+
+/* More than all troops and markers come to: a battle that is over is worth most or least. */
+#define DECIDED 1000000
+
+static int64_t decided(const sf_state *g, uint8_t side)
+{
+    if (g->result != SF_A_WINS && g->result != SF_B_WINS) return 0;
+    return (g->result == SF_A_WINS) == (side == 0) ? DECIDED : -DECIDED;
+}
+
+static int64_t troops_ahead(const void *setup, const void *state, uint8_t side)
+{
+    const sf_setup *s = setup;
+    const sf_state *g = state;
+    int64_t ahead = decided(g, side);
+    for (uint32_t i = 0; i < s->troops_n; i++)
+        if (!g->troops[i].removed) ahead += s->troops[i].side == side ? 1 : -1;
+    return ahead;
+}
+
+/* What lies between a troop's markers and its morale, of all in play. */
+static int64_t nerve_ahead(const void *setup, const void *state, uint8_t side)
+{
+    const sf_setup *s = setup;
+    const sf_state *g = state;
+    int64_t ahead = decided(g, side);
+    for (uint32_t i = 0; i < s->troops_n; i++) {
+        const sf_troop_card *card = &s->troops[i];
+        const int nerve = s->types[card->type].morale - g->troops[i].stress;
+        if (!g->troops[i].removed) ahead += card->side == side ? nerve : -nerve;
+    }
+    return ahead;
+}
+
+const mu_measure sf_measures[SF_MEASURES] = {
+    { "troops", "troops in play less the enemy's; who has won is ahead of all", troops_ahead },
+    { "nerve", "morale less stress markers of all troops in play, less the enemy's; likewise",
+      nerve_ahead },
+};
