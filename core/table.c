@@ -62,22 +62,21 @@ mu_point mu_point_along(mu_point from, mu_angle angle, int32_t distance)
                        from.y + mu_unscaled((int64_t)mu_sine(angle) * distance) };
 }
 
-/* So far to its right and so far ahead of its centre. */
-static mu_point corner(const mu_base *base, int64_t right, int64_t ahead)
+/* So far to the right and so far ahead of a centre that faces a vector, scaled. */
+static mu_point corner(mu_point centre, vector facing, int64_t right, int64_t ahead)
 {
-    const int64_t c = mu_cosine(base->facing);
-    const int64_t s = mu_sine(base->facing);
-    return (mu_point){ base->at.x + mu_unscaled(right * s + ahead * c),
-                       base->at.y + mu_unscaled(ahead * s - right * c) };
+    return (mu_point){ centre.x + mu_unscaled(right * facing.y + ahead * facing.x),
+                       centre.y + mu_unscaled(ahead * facing.y - right * facing.x) };
 }
 
 mu_outline mu_outline_of(const mu_base *base)
 {
     const int64_t w = base->frontage / 2;
     const int64_t d = base->depth / 2;
+    const vector f = { mu_cosine(base->facing), mu_sine(base->facing) };
     return (mu_outline){ .n = 4,
-                         .at = { corner(base, -w, d), corner(base, w, d), corner(base, w, -d),
-                                 corner(base, -w, -d) } };
+                         .at = { corner(base->at, f, -w, d), corner(base->at, f, w, d),
+                                 corner(base->at, f, w, -d), corner(base->at, f, -w, -d) } };
 }
 
 mu_outline mu_outline_reduced(const mu_base *base, uint32_t by)
@@ -117,6 +116,33 @@ bool mu_is_on_table(const mu_outline *o, int32_t width, int32_t height)
 static vector edge(const mu_outline *o, uint32_t i)
 {
     return between(o->at[i], o->at[(i + 1) % o->n]);
+}
+
+/* --- boxes ---------------------------------------------------------------------------------- */
+
+typedef struct box {
+    mu_point least, most;
+} box;
+
+static box box_of(const mu_outline *o)
+{
+    box b = { o->at[0], o->at[0] };
+    for (uint32_t i = 1; i < o->n; i++) {
+        if (o->at[i].x < b.least.x) b.least.x = o->at[i].x;
+        if (o->at[i].y < b.least.y) b.least.y = o->at[i].y;
+        if (o->at[i].x > b.most.x) b.most.x = o->at[i].x;
+        if (o->at[i].y > b.most.y) b.most.y = o->at[i].y;
+    }
+    return b;
+}
+
+/* Further apart than `by` along x or y alone. Most of a table is, and it is soon seen. */
+static bool far_apart(const mu_outline *a, const mu_outline *b, int32_t by)
+{
+    const box x = box_of(a);
+    const box y = box_of(b);
+    return x.least.x - y.most.x > by || y.least.x - x.most.x > by || x.least.y - y.most.y > by ||
+           y.least.y - x.most.y > by;
 }
 
 /* --- projections ---------------------------------------------------------------------------- */
@@ -185,7 +211,8 @@ static bool deep_on_edges(const mu_outline *a, const mu_outline *b, uint32_t by)
 
 bool mu_overlap_by(const mu_outline *a, const mu_outline *b, uint32_t by)
 {
-    return a->n > 2 && b->n > 2 && deep_on_edges(a, b, by) && deep_on_edges(b, a, by);
+    return a->n > 2 && b->n > 2 && !far_apart(a, b, 0) && deep_on_edges(a, b, by) &&
+           deep_on_edges(b, a, by);
 }
 
 /* --- distance ------------------------------------------------------------------------------- */
@@ -264,7 +291,8 @@ uint32_t mu_distance_near(mu_distance d)
 
 bool mu_in_contact(const mu_outline *a, const mu_outline *b)
 {
-    return mu_distance_within(mu_distance_between(a, b), MU_CONTACT);
+    return !far_apart(a, b, MU_CONTACT) &&
+           mu_distance_within(mu_distance_between(a, b), MU_CONTACT);
 }
 
 /* --- sides and arcs ------------------------------------------------------------------------- */

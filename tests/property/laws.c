@@ -8,7 +8,17 @@
 #include "events/verify.h"
 
 #include <criterion/criterion.h>
+#include <stdlib.h>
 #include <string.h>
+
+uint64_t laws_number(const char *variable, uint64_t otherwise)
+{
+    int64_t number = 0;
+    const char *word = getenv(variable);
+    if (word == NULL) return otherwise;
+    cr_assert(mu_whole_number(word, 1, UINT32_MAX, &number), "%s is no number", variable);
+    return (uint64_t)number;
+}
 
 static void expect_same_log(const mu_log *a, const mu_log *b, uint64_t seed, const char *what)
 {

@@ -10,6 +10,9 @@
 
 #include "property/play.h"
 
+/* A number of games or a seed from the environment. */
+uint64_t laws_number(const char *variable, uint64_t otherwise);
+
 /* Every settled event of the log holds the fingerprint the game had then; verifying folds the log
  * from genesis and compares each. Text, file and script give the same log back. */
 void log_holds(const played *p, uint64_t seed);

@@ -78,15 +78,6 @@ static void recruit(hm_setup *setup, uint64_t seed)
 
 /* --- the games ----------------------------------------------------------------------------- */
 
-static uint64_t number_in(const char *variable, uint64_t otherwise)
-{
-    int64_t number = 0;
-    const char *word = getenv(variable);
-    if (word == NULL) return otherwise;
-    cr_assert(mu_whole_number(word, 1, UINT32_MAX, &number), "%s is no number", variable);
-    return (uint64_t)number;
-}
-
 Test(property_options, laws_hold_for_sedgemoor_with_any_mix, .init = watch,
      .fini = tell_what_is_played)
 {
@@ -94,8 +85,8 @@ Test(property_options, laws_hold_for_sedgemoor_with_any_mix, .init = watch,
     mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
     hm_setup *setup = scenario.setup;
     const hm_setup as_given = *setup;
-    const uint64_t first = number_in("MUSTER_SEED", 1);
-    const uint64_t n = number_in("MUSTER_SEEDS", SEEDS);
+    const uint64_t first = laws_number("MUSTER_SEED", 1);
+    const uint64_t n = laws_number("MUSTER_SEEDS", SEEDS);
     for (uint64_t seed = first; seed < first + n; seed++) {
         const mu_dice_mode mode = seed % 2 == 0 ? MU_DICE_OPEN : MU_DICE_TABLE;
         const plan of = { .scenario = &scenario, .mode = mode, .probes = PROBES, .marks = &marks };

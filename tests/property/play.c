@@ -2,6 +2,7 @@
  * tests/property/play.c - whole games by a player who takes any legal order. */
 #include "property/play.h"
 
+#include "core/order.h"
 #include "core/say.h"
 #include "property/probe.h"
 #include "property/undo.h"
@@ -11,6 +12,7 @@
 #include <string.h>
 
 enum { ORDERS_MAX = 20000 }; /* no game here comes near it */
+enum { STRAYS = 3 };         /* tried for an order */
 
 typedef struct player {
     const plan *plan;
@@ -81,8 +83,42 @@ static pick pick_order(player *p, mu_rng *rng)
     return k;
 }
 
+/* As a player would write it, and read again. */
+static void must_be_words(const player *p, const mu_order *order)
+{
+    const mu_scope scope = mu_game_scope(&p->out->game);
+    char line[MU_ORDER_TEXT];
+    mu_order again;
+    mu_ahead ahead;
+    mu_err err = MU_ERR_NONE;
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_order_print(&scope, order, &text);
+    cr_assert_not(text.cut);
+    cr_assert_eq(mu_order_read(&scope, order->side, line, &again, &ahead, &err), MU_OK, "%s",
+                 err.text);
+    cr_assert_eq(
+        memcmp(order->body.bytes, again.body.bytes, scope.rules->orders[order->kind].fields->size),
+        0, "%s", line);
+}
+
+/* Of a few orders that are made up the first that is legal. */
+static bool stray(player *p, const mu_position *here, mu_order *order)
+{
+    for (int i = 0; p->plan->stray != NULL && i < STRAYS; i++) {
+        mu_err err = MU_ERR_NONE;
+        if (!p->plan->stray(here, &p->policy.rng, order)) return false;
+        const mu_status status = mu_may(here, order, p->plan->marks, &err);
+        cr_assert(status == MU_OK || (status == MU_REFUSED && err.clause != 0),
+                  "seed %llu, event %llu: %s", seed_of(p), (unsigned long long)p->out->game.seq,
+                  err.text);
+        if (status == MU_OK) return true;
+    }
+    return false;
+}
+
 static mu_status give_order(player *p, mu_err *err)
 {
+    mu_order made_up;
     pick k = pick_order(p, &p->policy.rng);
     cr_assert_gt(k.n, 0, "seed %llu, event %llu: no order is legal", seed_of(p),
                  (unsigned long long)p->out->game.seq);
@@ -90,6 +126,11 @@ static mu_status give_order(player *p, mu_err *err)
     p->out->orders++;
     cr_assert_lt(p->out->orders, ORDERS_MAX, "seed %llu: the game does not end", seed_of(p));
     if (p->plan->probes > 0) probe(&k.here, p->plan, p->out->orders);
+    if (stray(p, &k.here, &made_up)) {
+        k.order = made_up;
+        p->out->strays++;
+    }
+    must_be_words(p, &k.order);
     return mu_game_order(&p->out->game, &k.order, p->log, err);
 }
 

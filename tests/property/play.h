@@ -23,6 +23,9 @@ typedef struct plan {
     bool curious;    /* ask, tell and list in between, as often as possible */
     bool undos;      /* take steps back, or try to, now and then (undo.h) */
     uint32_t probes; /* orders made up at every turn (probe.h) */
+    /* Make an order up, where not all that are legal are listed; null, or false: none. It is
+     * refused by a clause, or given. */
+    bool (*stray)(const mu_position *here, mu_rng *rng, mu_order *order);
     mu_marks *marks;
 } plan;
 
@@ -31,6 +34,7 @@ typedef struct played {
     mu_log log;
     uint64_t orders;
     uint64_t listed;          /* orders that were legal and offered */
+    uint64_t strays;          /* given, of those made up */
     uint64_t undos, no_undos; /* taken back; tried, and refused */
 } played;
 

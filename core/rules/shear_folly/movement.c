@@ -109,6 +109,45 @@ static mu_status keep_through(const mu_cx *cx, const walk *w, const mu_outline *
                      sf_id(cx, w->piece));
 }
 
+/* --- how far -----------------------------------------------------------------------------------
+ */
+
+/* [SF-3.3] [SF-3.4] [SF-3.5]; with the extra half move [SF-3.7]. */
+static uint32_t reach(const mu_cx *cx, const walk *w)
+{
+    if (w->commander) {
+        RULE(cx, SF_3_4);
+        RULE(cx, SF_I_23);
+        return sf_s(cx)->figures.commander_move;
+    }
+    const sf_type_row *type = sf_type_of(cx, w->piece);
+    RULE(cx, SF_3_7);
+    RULE(cx, SF_I_19);
+    if (type->class == SF_HORSE) {
+        RULE(cx, SF_3_3);
+        RULE(cx, SF_3_8);
+    } else if (type->class == SF_FOOT) {
+        RULE(cx, SF_3_5);
+        RULE(cx, SF_3_9);
+    }
+    return type->extended;
+}
+
+static mu_status may_reach(const mu_cx *cx, const walk *w)
+{
+    const uint32_t most = reach(cx, w);
+    if (w->cost <= most) return MU_OK;
+    char words[64];
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_length_say(w->cost, &text);
+    mu_text_word(&text, ", and it may go ");
+    mu_length_say(most, &text);
+    const mu_clause why = w->commander                                  ? SF_3_4
+                          : sf_type_of(cx, w->piece)->class == SF_HORSE ? SF_3_8
+                                                                        : SF_3_9;
+    return mu_refuse(cx, why, "the move costs %s", words);
+}
+
 /* --- steps ----------------------------------------------------------------------------------- */
 
 /* [SF-G.10] */
@@ -116,11 +155,12 @@ static mu_status go_ahead(const mu_cx *cx, walk *w, uint32_t distance)
 {
     RULE(cx, SF_I_16);
     RULE(cx, SF_G_10);
+    w->cost += distance;
+    TRY(may_reach(cx, w)); /* beyond it no way is looked at */
     const mu_outline sweep = mu_sweep(&w->base, (int32_t)distance);
     TRY(keep_off(cx, w, &sweep));
     TRY(keep_through(cx, w, &sweep));
     w->base = mu_leg(&w->base, w->base.facing, (int32_t)distance);
-    w->cost += distance;
     return MU_OK;
 }
 
@@ -295,44 +335,8 @@ static mu_status take_step(const mu_cx *cx, walk *w, const sf_step *step)
     }
 }
 
-/* --- how far -----------------------------------------------------------------------------------
+/* --- where it ends -----------------------------------------------------------------------------
  */
-
-/* [SF-3.3] [SF-3.4] [SF-3.5]; with the extra half move [SF-3.7]. */
-static uint32_t reach(const mu_cx *cx, const walk *w)
-{
-    if (w->commander) {
-        RULE(cx, SF_3_4);
-        RULE(cx, SF_I_23);
-        return sf_s(cx)->figures.commander_move;
-    }
-    const sf_type_row *type = sf_type_of(cx, w->piece);
-    RULE(cx, SF_3_7);
-    RULE(cx, SF_I_19);
-    if (type->class == SF_HORSE) {
-        RULE(cx, SF_3_3);
-        RULE(cx, SF_3_8);
-    } else if (type->class == SF_FOOT) {
-        RULE(cx, SF_3_5);
-        RULE(cx, SF_3_9);
-    }
-    return type->extended;
-}
-
-static mu_status may_reach(const mu_cx *cx, const walk *w)
-{
-    const uint32_t most = reach(cx, w);
-    if (w->cost <= most) return MU_OK;
-    char words[64];
-    mu_text text = mu_text_in(words, sizeof words);
-    mu_length_say(w->cost, &text);
-    mu_text_word(&text, ", and it may go ");
-    mu_length_say(most, &text);
-    const mu_clause why = w->commander                                  ? SF_3_4
-                          : sf_type_of(cx, w->piece)->class == SF_HORSE ? SF_3_8
-                                                                        : SF_3_9;
-    return mu_refuse(cx, why, "the move costs %s", words);
-}
 
 /* [SF-I.24] [SF-I.22] Wholly on the table, and on nobody. */
 static mu_status may_end(const mu_cx *cx, const walk *w)

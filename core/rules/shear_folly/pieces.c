@@ -140,8 +140,11 @@ mu_distance sf_distance(const mu_cx *cx, uint8_t a, uint8_t b)
 
 bool sf_touch(const mu_cx *cx, uint8_t a, uint8_t b)
 {
+    RULE(cx, SF_G_6);
     RULE(cx, SF_G_7);
-    return mu_distance_within(sf_distance(cx, a, b), MU_CONTACT);
+    const mu_outline x = sf_outline_of(cx, a);
+    const mu_outline y = sf_outline_of(cx, b);
+    return mu_in_contact(&x, &y);
 }
 
 bool sf_touched_by(const mu_cx *cx, uint8_t piece, uint8_t side)
