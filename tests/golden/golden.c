@@ -7,6 +7,7 @@
 #include "events/golden.h"
 
 #include "core/rules/horse_musket/ruleset.h"
+#include "core/rules/shear_folly/ruleset.h"
 #include "core/rules/list.h"
 #include "support/fixture.h"
 
@@ -112,18 +113,22 @@ ParameterizedTest(game *g, golden, a_game_is_as_it_was_kept)
     mu_bytes_dispose(&reasons);
 }
 
-/* What a whole ruleset does is seen in games, not only in single situations. */
-Test(golden, the_games_use_every_clause)
+/* What a whole ruleset does is seen in games, not only in single situations. Returns how many there
+ * are. */
+static uint32_t use_every_clause(const mu_ruleset *rules)
 {
     static mu_marks marks;
     uint32_t scripts = 0;
-    find_games();
+    char folder[64];
+    mu_text text = mu_text_in(folder, sizeof folder);
+    mu_text_add(&text, "%s/games", rules->name);
+    memset(&marks, 0, sizeof marks);
     for (size_t i = 0; i < games_n; i++) {
         char path[4096], whole[8192];
-        if (strcmp(games[i].folder, "horse_musket/games") != 0) continue;
+        if (strcmp(games[i].folder, folder) != 0) continue;
         mu_bytes script = file_of(&games[i], games[i].name, MU_GOLDEN_SCRIPT, path);
         if (script.used == 0) continue;
-        mu_text text = mu_text_in(whole, sizeof whole);
+        text = mu_text_in(whole, sizeof whole);
         mu_text_add(&text, "%s/%s", MU_FIXTURES, path);
         const mu_golden_files files = { whole, &script, NULL };
         mu_golden made;
@@ -134,13 +139,20 @@ Test(golden, the_games_use_every_clause)
         mu_golden_dispose(&made);
         mu_bytes_dispose(&script);
     }
-    cr_expect_geq(scripts, 12);
-    for (uint32_t i = 0; i < horse_musket_ruleset.clauses_n; i++) {
-        const mu_clause_row *row = &horse_musket_ruleset.clauses[i];
+    for (uint32_t i = 0; i < rules->clauses_n; i++) {
+        const mu_clause_row *row = &rules->clauses[i];
         if (row->kind != MU_CLAUSE_RULE) continue;
         cr_expect(marks.bits[row->clause / 64] >> row->clause % 64 & 1, "no game uses %s: %s",
                   row->id, row->title);
     }
+    return scripts;
+}
+
+Test(golden, the_games_use_every_clause)
+{
+    find_games();
+    cr_expect_geq(use_every_clause(&horse_musket_ruleset), 12);
+    cr_expect_geq(use_every_clause(&shear_folly_ruleset), 5);
 }
 
 /* A folder that is not read would never fail. */
