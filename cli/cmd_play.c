@@ -29,6 +29,7 @@ static void run_why(play *p, char *rest);
 static void run_brief(play *p, char *rest);
 static void run_map(play *p, char *rest);
 static void run_log(play *p, char *rest);
+static void run_measure(play *p, char *rest);
 static void run_explain(play *p, char *rest);
 static void run_rules(play *p, char *rest);
 static void run_undo(play *p, char *rest);
@@ -48,6 +49,8 @@ static const play_command commands[] = {
       "behind: --choose QUESTION[/PIECE]=OPTION, --policy first|best; without an order, of what "
       "the open question decides" },
     { "why", COMPLETE_ORDER, run_why, "why ORDER", "is it legal, or which clause forbids it?" },
+    { "measure", COMPLETE_PIECES, run_measure, "measure PIECE PIECE",
+      "distance, arc, line of sight, cover" },
     { "brief", COMPLETE_NOTHING, run_brief, "brief", "what is played for, charts and prices" },
     { "map", COMPLETE_NOTHING, run_map, "map", "the position" },
     { "log", COMPLETE_NOTHING, run_log, "log [-v]", "the story; -v with every modifier and test" },
@@ -264,6 +267,20 @@ static void run_odds(play *p, char *rest)
     const bool given_up = out_unhear_interrupt();
     cli_game_close(&at);
     if (code == MU_LIMIT && !given_up && asked.words.n == 0) tell_answers(p);
+}
+
+static void run_measure(play *p, char *rest)
+{
+    const char *pieces[2];
+    cli_game at;
+    pieces[0] = strtok(rest, " ");
+    pieces[1] = strtok(NULL, " ");
+    if (pieces[1] == NULL || strtok(NULL, " ") != NULL)
+        (void)out_complain(EXIT_USAGE, "write: measure PIECE PIECE");
+    else if (look(p, &at)) {
+        (void)cli_measure(p->c, at.game, pieces);
+        cli_game_close(&at);
+    }
 }
 
 static void run_brief(play *p, char *rest)

@@ -41,10 +41,12 @@ static void offer(lines *found, const char *word, const char *beginning)
 
 /* --- orders -------------------------------------------------------------------------------- */
 
-/* A legal order as it is printed: the value of each field; null: it is left out. */
+/* A legal order as it is printed: its words; and the value of each field, null: it is left out. */
 typedef struct printed {
     const mu_order_kind *kind;
     char text[MU_ORDER_TEXT];
+    const char *words[WORDS_MAX]; /* behind the kind */
+    uint32_t n;
     const char *values[WORDS_MAX];
     uint64_t given; /* fields that the typed words have given */
 } printed;
@@ -68,6 +70,7 @@ static void print_order(const mu_scope *scope, const mu_order *order, printed *p
         const size_t n = strcspn(word, "=");
         const int field = field_number(p->kind->fields, word, n);
         if (field >= 0 && word[n] == '=') p->values[field] = word + n + 1;
+        if (p->n < WORDS_MAX) p->words[p->n++] = word;
         word = next;
     }
 }
@@ -138,6 +141,28 @@ typedef struct search {
     lines *found;
 } search;
 
+/* Of an order that has words of its own: the one behind those typed, if it begins with them. */
+static void offer_word(const search *s, const printed *p, uint32_t at)
+{
+    const uint32_t n = s->n - at;
+    if (n >= p->n) return;
+    for (uint32_t i = 0; i < n; i++)
+        if (strcmp(p->words[i], s->words[at + i]) != 0) return;
+    offer(s->found, p->words[n], s->last);
+}
+
+static void offer_value(const search *s, printed *p, uint32_t at)
+{
+    for (; at < s->n; at++)
+        if (!says(p, s->words[at])) return;
+    if (!s->any_kind) {
+        offer_fields(p, s->last, s->found);
+        return;
+    }
+    const int next = next_field(p);
+    if (next >= 0 && p->values[next] != NULL) offer(s->found, p->values[next], s->last);
+}
+
 static bool look_at(void *user, const mu_order *order)
 {
     search *s = user;
@@ -147,16 +172,12 @@ static bool look_at(void *user, const mu_order *order)
         offer(s->found, p.kind->name, s->last);
         return true;
     }
-    uint32_t i = 0;
-    if (!s->any_kind && strcmp(s->words[i++], p.kind->name) != 0) return true;
-    while (i < s->n && says(&p, s->words[i])) i++;
-    if (i < s->n) return true;
-    if (!s->any_kind) {
-        offer_fields(&p, s->last, s->found);
-    } else {
-        const int next = next_field(&p);
-        if (next >= 0 && p.values[next] != NULL) offer(s->found, p.values[next], s->last);
-    }
+    const uint32_t at = s->any_kind ? 0 : 1;
+    if (at == 1 && strcmp(s->words[0], p.kind->name) != 0) return true;
+    if (p.kind->words != NULL)
+        offer_word(s, &p, at);
+    else
+        offer_value(s, &p, at);
     return true;
 }
 
@@ -185,6 +206,17 @@ static void options(const complete_from *from, const char *beginning, lines *fou
         mu_text text = mu_text_in(word, sizeof word);
         mu_option_print(&scope, q->purpose, q->options[i], &text);
         offer(found, word, beginning);
+    }
+}
+
+/* Pieces in play. */
+static void pieces(const complete_from *from, const char *beginning, lines *found)
+{
+    const mu_game *game = from->game;
+    const mu_board *board = game->rules->board;
+    for (uint32_t i = 0; i < board->pieces(game->setup); i++) {
+        const mu_piece piece = board->piece(game->setup, game->state, i);
+        if (piece.present) offer(found, piece.id, beginning);
     }
 }
 
@@ -236,6 +268,9 @@ void complete_line(const complete_from *from, const char *before, lines *found)
     case COMPLETE_PIECE:
         s.any_kind = true;
         if (s.n == 0) orders(from, &s);
+        return;
+    case COMPLETE_PIECES:
+        if (s.n < 2) pieces(from, s.last, found);
         return;
     case COMPLETE_CLAUSE: clauses(from->game->rules, s.last, found); return;
     }

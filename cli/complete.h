@@ -22,7 +22,8 @@ typedef enum complete_after {
     COMPLETE_NOTHING,
     COMPLETE_ORDER,
     COMPLETE_ANSWER,
-    COMPLETE_PIECE, /* the first field of a legal order */
+    COMPLETE_PIECE,  /* the first word of a legal order, behind its kind */
+    COMPLETE_PIECES, /* two pieces in play */
     COMPLETE_CLAUSE
 } complete_after;
 

@@ -8,11 +8,10 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-static const complete_command commands[] = { { "give", COMPLETE_ORDER },
-                                             { "map", COMPLETE_NOTHING },
-                                             { "say", COMPLETE_ANSWER },
-                                             { "list", COMPLETE_PIECE },
-                                             { "rule", COMPLETE_CLAUSE } };
+static const complete_command commands[] = {
+    { "give", COMPLETE_ORDER }, { "map", COMPLETE_NOTHING },  { "say", COMPLETE_ANSWER },
+    { "list", COMPLETE_PIECE }, { "gauge", COMPLETE_PIECES }, { "rule", COMPLETE_CLAUSE }
+};
 
 typedef struct walk {
     complete_from from;
@@ -150,26 +149,30 @@ static void check_options(const complete_from *from)
     cr_assert_eq(how_many(from, "move "), 0);
 }
 
-static void begin(mu_game *game, mu_log *log)
+static void begin(const char *path, mu_game *game, mu_log *log)
 {
-    mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
+    mu_scenario scenario = fixture_scenario(path);
     mu_genesis genesis = { .dice = MU_DICE_TABLE };
     cr_assert_eq(mu_game_new(&genesis, scenario.rules, scenario.setup, game, log, NULL), MU_OK);
     mu_scenario_dispose(&scenario);
 }
 
-Test(cli_complete, offers_the_legal_orders_and_no_other)
+typedef struct counts {
+    uint32_t offered, questions;
+} counts;
+
+static counts play_on(const char *path, uint32_t orders_max)
 {
     static mu_game game;
     mu_log log = mu_log_new();
-    begin(&game, &log);
+    begin(path, &game, &log);
     walk w = { .from = { &game, commands, MU_COUNT_OF(commands) } };
     mu_policy policy = { { .seed = 1685 } };
     const mu_source source = mu_source_policy(&policy);
     uint32_t orders = 0;
     uint32_t questions = 0;
     mu_status status = mu_game_go_on(&game, &log, NULL);
-    while (orders < 40) {
+    while (orders < orders_max) {
         mu_err err = MU_ERR_NONE;
         if (status == MU_PENDING) {
             int32_t values[MU_ROLL_MAX];
@@ -188,10 +191,22 @@ Test(cli_complete, offers_the_legal_orders_and_no_other)
         }
         cr_assert(status == MU_OK || status == MU_PENDING, "%s", err.text);
     }
-    cr_assert_gt(w.offered, 2000);
-    cr_assert_gt(questions, 3);
     mu_game_dispose(&game);
     mu_log_dispose(&log);
+    return (counts){ w.offered, questions };
+}
+
+Test(cli_complete, offers_the_legal_orders_and_no_other)
+{
+    const counts n = play_on(SEDGEMOOR_SCENARIO, 40);
+    cr_assert_gt(n.offered, 2000);
+    cr_assert_gt(n.questions, 3);
+}
+
+/* Orders that have words of their own. */
+Test(cli_complete, offers_the_listed_orders_of_a_table)
+{
+    cr_assert_gt(play_on("shear_folly/scenarios/marlow_close.json", 5).offered, 200);
 }
 
 /* --- words --------------------------------------------------------------------------------------
@@ -201,7 +216,7 @@ Test(cli_complete, begins_with_what_is_typed)
 {
     static mu_game game;
     mu_log log = mu_log_new();
-    begin(&game, &log);
+    begin(SEDGEMOOR_SCENARIO, &game, &log);
     int32_t five = 5;
     cr_assert_eq(mu_game_go_on(&game, &log, NULL), MU_PENDING);
     cr_assert_eq(mu_game_answer(&game, &five, 1, &log, NULL), MU_OK);
@@ -216,6 +231,8 @@ Test(cli_complete, begins_with_what_is_typed)
     cr_assert(is_found(&from, "fire RA1 t", "target=F6"));
     cr_assert(is_found(&from, "move RM6 p", "path=H3"));
     cr_assert(is_found(&from, "list r", "RM6"));
+    cr_assert(is_found(&from, "gauge RM1 k", "KL1"));
+    cr_assert_not(is_found(&from, "gauge RM1 KL1 ", "KL1"));
     cr_assert(is_found(&from, "rule hm-8.3", "HM-8.35"));
     cr_assert_eq(how_many(&from, "fire RA1 F6 "), 0);
     cr_assert_eq(how_many(&from, "fire ra1 "), 0, "an id in small letters is none");
@@ -239,7 +256,7 @@ Test(cli_complete, knows_what_was_meant)
 {
     static mu_game game;
     mu_log log = mu_log_new();
-    begin(&game, &log);
+    begin(SEDGEMOOR_SCENARIO, &game, &log);
     const complete_from from = { &game, commands, MU_COUNT_OF(commands) };
     static const struct {
         const char *typed, *meant;

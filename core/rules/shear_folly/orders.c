@@ -148,7 +148,10 @@ static mu_status read_calm(const mu_scope *scope, char *words, void *body, mu_er
 {
     sf_calm *calm = body;
     char *rest = words + strspn(words, " ");
-    if (strcmp(rest, "none") == 0) return MU_OK;
+    if (strcspn(rest, " ") == 4 && strncmp(rest, "none", 4) == 0) {
+        rest += 4;
+        return nothing_more(&rest, err);
+    }
     while (*(rest += strspn(rest, " ")) != '\0') {
         int64_t markers = 0;
         if (calm->reliefs_n == SF_TROOPS) return mu_fail(err, MU_INPUT, 0, "too many troops");
