@@ -44,9 +44,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 typedef struct listing {
     const mu_scope *scope;
-    const char *only; /* a kind of order, or a piece or hex in it, in either case; null: all */
-    mu_json *all;     /* null: as text */
-    uint64_t n;       /* orders listed */
+    const char *only;    /* a kind of order, or a piece or hex in it, in either case; null: all */
+    mu_json *all;        /* null: as text */
+    uint64_t n;          /* orders listed */
+    const char *sampled; /* a kind among them of which not all are; null: none */
 } listing;
 
 /* Is `word` the kind of an order, or the value of one of its fields? */
@@ -69,6 +70,8 @@ static bool list_one(void *user, const mu_order *order)
     mu_order_print(l->scope, order, &text);
     if (l->only != NULL && !holds(line, l->only)) return true;
     l->n++;
+    const mu_order_kind *kind = &l->scope->rules->orders[order->kind];
+    if (kind->listed == MU_LISTS_SOME) l->sampled = kind->name;
     if (l->all != NULL)
         mu_json_add(l->all, mu_json_text(line));
     else
@@ -91,7 +94,10 @@ static int list_all(const cli *c, cli_game *at, const char *only)
         return out_error(&err, at->word, NULL);
     }
     if (c->json) return out_json(l.all, now.over ? EXIT_NO : EXIT_YES);
-    if (now.over) story_standing(c, game);
+    if (now.over)
+        story_standing(c, game);
+    else if (l.sampled != NULL)
+        out_remark("of all that are legal, only some are listed: %s", l.sampled);
     return now.over ? EXIT_NO : EXIT_YES;
 }
 
@@ -133,14 +139,17 @@ int cli_legal(const cli *c, cli_game *at, const char *only, const cli_words *ord
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
-    static const struct argp argp = { options,
-                                      parse,
-                                      "GAME [ORDER...]",
-                                      "List every legal order of the position, or say whether one "
-                                      "order is legal and which clause forbids it.",
-                                      children,
-                                      NULL,
-                                      NULL };
+    static const struct argp argp = {
+        options,
+        parse,
+        "GAME [ORDER...]",
+        "List the legal orders of the position, or say whether one order "
+        "is legal and which clause forbids it. On a table, moves worth "
+        "a thought are listed, and not all.",
+        children,
+        NULL,
+        NULL
+    };
     legal_args a = { .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
     cli_game at;

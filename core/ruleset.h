@@ -77,6 +77,13 @@ typedef struct mu_order_words {
     mu_status (*read)(const mu_scope *scope, char *words, void *body, mu_err *err);
 } mu_order_words;
 
+/* How many of the orders of a kind that may be given are among those listed (`legal` below). */
+typedef enum mu_listed {
+    MU_LISTS_ALL,
+    MU_LISTS_SOME, /* there are too many: those worth a thought */
+    MU_LISTS_NONE  /* it is left to players, such as giving up */
+} mu_listed;
+
 /* A kind of order. */
 typedef struct mu_order_kind {
     const char *name; /* "move" */
@@ -90,6 +97,7 @@ typedef struct mu_order_kind {
     mu_status (*resolve)(mu_cx *cx, const mu_order *order);
     const mu_order_path *path;   /* null: none */
     const mu_order_words *words; /* null: its fields, by name or in order */
+    mu_listed listed;
 } mu_order_kind;
 
 typedef struct mu_phase {
@@ -201,7 +209,8 @@ typedef struct mu_ruleset {
     mu_status (*gauge)(const mu_position *at, uint16_t from, uint16_t to, mu_gauge_fn *fn,
                        void *user, mu_err *err);
 
-    /* Every legal order of the side whose turn it is, in a fixed order. */
+    /* The legal orders of the side whose turn it is, in a fixed order; of each kind as many as its
+     * row says. */
     void (*legal)(const mu_position *position, mu_order_fn *fn, void *user);
 
     /* Draw an order of the side whose turn it is that may well be legal, for playouts: quickly,

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define GAMES "horse_musket/games"
-
 /* The states of one game after each settled step. */
 typedef struct recorded {
     mu_game game;
@@ -52,11 +50,11 @@ static void keep_game(const mu_log *log)
     all.n += r->n;
 }
 
-static void keep_file(const char *name)
+static void keep_file(const char *folder, const char *name)
 {
     char path[512];
     mu_text text = mu_text_in(path, sizeof path);
-    mu_text_add(&text, GAMES "/%s", name);
+    mu_text_add(&text, "%s/%s", folder, name);
     mu_bytes file = fixture_bytes(path);
     mu_log log;
     mu_err err = MU_ERR_NONE;
@@ -72,18 +70,27 @@ static int is_log(const struct dirent *entry)
     return point != NULL && strcmp(point, ".log") == 0;
 }
 
-static void find_positions(void)
+static void keep_folder(const char *folder)
 {
+    char path[512];
     struct dirent **entries = NULL;
-    if (all.n > 0) return;
-    keep_game(fuzz_example());
-    int n = scandir(MU_FIXTURES "/" GAMES, &entries, is_log, alphasort);
+    mu_text text = mu_text_in(path, sizeof path);
+    mu_text_add(&text, "%s/%s", MU_FIXTURES, folder);
+    int n = scandir(path, &entries, is_log, alphasort);
     FUZZ_LAW(n > 0);
     for (int i = 0; i < n; i++) {
-        keep_file(entries[i]->d_name);
+        keep_file(folder, entries[i]->d_name);
         free(entries[i]);
     }
     free(entries);
+}
+
+static void find_positions(void)
+{
+    if (all.n > 0) return;
+    keep_game(fuzz_example());
+    keep_folder("horse_musket/games");
+    keep_folder("shear_folly/games");
 }
 
 uint32_t fuzz_positions(void)

@@ -7,8 +7,8 @@
 #include "events/golden.h"
 
 #include "core/rules/horse_musket/ruleset.h"
-#include "core/rules/shear_folly/ruleset.h"
 #include "core/rules/list.h"
+#include "core/rules/shear_folly/ruleset.h"
 #include "support/fixture.h"
 
 #include <criterion/criterion.h>

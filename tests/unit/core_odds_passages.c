@@ -90,8 +90,8 @@ static int64_t worth(const void *setup, const void *state, uint8_t side)
 
 enum { FAR, ON };
 static const mu_order_kind orders[] = {
-    { "far", "", &walk_order_schema, may_walk, walk_far, NULL, NULL },
-    { "on", "", &walk_order_schema, may_walk, walk_on, NULL, NULL },
+    { "far", "", &walk_order_schema, may_walk, walk_far, NULL, NULL, MU_LISTS_ALL },
+    { "on", "", &walk_order_schema, may_walk, walk_on, NULL, NULL, MU_LISTS_ALL },
 };
 static const mu_phase phases[] = { { "walking", 1001, "", NULL, false },
                                    { "by itself", 1001, "", by_itself, false } };

@@ -99,10 +99,10 @@ static mu_status may_roll(const mu_cx *cx, const mu_order *order)
 
 enum { POOL, SINGLES, ROLL, ENDLESS };
 static const mu_order_kind orders[] = {
-    { "pool", "", &roller_order_schema, may_roll, as_pool, NULL, NULL },
-    { "singles", "", &roller_order_schema, may_roll, one_by_one, NULL, NULL },
-    { "roll", "", &roller_order_schema, may_roll, all_at_once, NULL, NULL },
-    { "endless", "", &roller_order_schema, may_roll, without_end, NULL, NULL },
+    { "pool", "", &roller_order_schema, may_roll, as_pool, NULL, NULL, MU_LISTS_ALL },
+    { "singles", "", &roller_order_schema, may_roll, one_by_one, NULL, NULL, MU_LISTS_ALL },
+    { "roll", "", &roller_order_schema, may_roll, all_at_once, NULL, NULL, MU_LISTS_ALL },
+    { "endless", "", &roller_order_schema, may_roll, without_end, NULL, NULL, MU_LISTS_ALL },
 };
 static const mu_phase phases[] = { { "rolling", 1001, "", NULL, false } };
 

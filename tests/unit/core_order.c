@@ -394,8 +394,8 @@ MU_SCHEMA(long_order, LONG_FIELDS, 1);
 
 Test(order, an_order_that_does_not_fit_is_marked_as_cut)
 {
-    static const mu_order_kind kinds[] = { { "add", "", &long_order_schema, NULL, NULL, NULL,
-                                             NULL } };
+    static const mu_order_kind kinds[] = { { "add", "", &long_order_schema, NULL, NULL, NULL, NULL,
+                                             MU_LISTS_ALL } };
     const mu_ruleset rules = { .orders = kinds, .orders_n = 1 };
     const mu_scope here = { &rules, NULL };
     char words[MU_LINE_MAX];

@@ -94,7 +94,7 @@ static mu_standing standing(const void *setup, const void *state)
 }
 
 static const mu_order_kind orders[] = {
-    { "down", "", &tree_order_schema, may_go_down, go_down, NULL, NULL },
+    { "down", "", &tree_order_schema, may_go_down, go_down, NULL, NULL, MU_LISTS_ALL },
 };
 static const mu_phase phases[] = { { "down", 1001, "", NULL, false } };
 static const mu_measure measures[] = { { "worth", "", worth } };

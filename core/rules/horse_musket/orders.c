@@ -40,18 +40,18 @@ static const mu_order_path move_path = {
 
 /* clang-format off */
 const mu_order_kind hm_orders[HM_ORDERS] = {
-    [HM_ORDER_MOVE]          = { "move", "move hex by hex, as far as the Movement Rate", &hm_move_schema, hm_may_move, hm_move_order, &move_path, NULL },
-    [HM_ORDER_FIRE]          = { "fire", "fire at the nearest enemy hex (Cannon: any)", &hm_fire_schema, hm_may_fire, hm_fire_order, NULL, NULL },
-    [HM_ORDER_SKIRMISH_MOVE] = { "skirmish-move", "Skirmish: move one hex, then fire", &hm_skirmish_move_schema, hm_may_skirmish_move, hm_skirmish_move_order, NULL, NULL },
-    [HM_ORDER_SKIRMISH_FIRE] = { "skirmish-fire", "Skirmish: fire, then move one hex", &hm_skirmish_fire_schema, hm_may_skirmish_fire, hm_skirmish_fire_order, NULL, NULL },
-    [HM_ORDER_CC]            = { "cc", "Close Combat against an adjacent hex", &hm_cc_schema, hm_may_cc, hm_cc_order, NULL, NULL },
-    [HM_ORDER_CHARGE]        = { "charge", "Charge a hex from a distance, over the hexes of path", &hm_charge_schema, hm_may_charge, hm_charge_order, NULL, NULL },
-    [HM_ORDER_LMOVE]         = { "lmove", "move a Leader, up to four hexes, for 0 CAP", &hm_lmove_schema, hm_may_lmove, hm_lmove_order, NULL, NULL },
-    [HM_ORDER_RALLY]         = { "rally", "a Leader gives a Unit in his hex 1 MP back", &hm_rally_schema, hm_may_rally, hm_rally_order, NULL, NULL },
-    [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move_order, NULL, NULL },
-    [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, hm_may_face, hm_face_order, NULL, NULL },
-    [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, hm_may_reform, hm_reform_order, NULL, NULL },
-    [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, hm_may_resupply, hm_resupply_order, NULL, NULL },
-    [HM_ORDER_END]           = { "end", "end the player turn", &hm_end_schema, hm_may_end, hm_end_order, NULL, NULL },
+    [HM_ORDER_MOVE]          = { "move", "move hex by hex, as far as the Movement Rate", &hm_move_schema, hm_may_move, hm_move_order, &move_path, NULL, MU_LISTS_ALL },
+    [HM_ORDER_FIRE]          = { "fire", "fire at the nearest enemy hex (Cannon: any)", &hm_fire_schema, hm_may_fire, hm_fire_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_SKIRMISH_MOVE] = { "skirmish-move", "Skirmish: move one hex, then fire", &hm_skirmish_move_schema, hm_may_skirmish_move, hm_skirmish_move_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_SKIRMISH_FIRE] = { "skirmish-fire", "Skirmish: fire, then move one hex", &hm_skirmish_fire_schema, hm_may_skirmish_fire, hm_skirmish_fire_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_CC]            = { "cc", "Close Combat against an adjacent hex", &hm_cc_schema, hm_may_cc, hm_cc_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_CHARGE]        = { "charge", "Charge a hex from a distance, over the hexes of path", &hm_charge_schema, hm_may_charge, hm_charge_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_LMOVE]         = { "lmove", "move a Leader, up to four hexes, for 0 CAP", &hm_lmove_schema, hm_may_lmove, hm_lmove_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_RALLY]         = { "rally", "a Leader gives a Unit in his hex 1 MP back", &hm_rally_schema, hm_may_rally, hm_rally_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_BAGGAGE]       = { "baggage", "move a Baggage marker one hex", &hm_baggage_order_schema, hm_may_baggage, hm_baggage_move_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_FACE]          = { "face", "turn without moving (Facing option)", &hm_face_schema, hm_may_face, hm_face_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_REFORM]        = { "reform", "change formation (Line & Column option)", &hm_reform_schema, hm_may_reform, hm_reform_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_RESUPPLY]      = { "resupply", "bring up ammunition (Ammunition option)", &hm_resupply_schema, hm_may_resupply, hm_resupply_order, NULL, NULL, MU_LISTS_ALL },
+    [HM_ORDER_END]           = { "end", "end the player turn", &hm_end_schema, hm_may_end, hm_end_order, NULL, NULL, MU_LISTS_ALL },
 };
 /* clang-format on */

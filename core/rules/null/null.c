@@ -169,8 +169,9 @@ static const mu_phase phases[] = {
 };
 
 static const mu_order_kind orders[] = {
-    { "shoot", "shoot at the other sentry", &null_shoot_schema, may_shoot, shoot, NULL, NULL },
-    { "pass", "do nothing", &null_pass_schema, may_pass, pass, NULL, NULL },
+    { "shoot", "shoot at the other sentry", &null_shoot_schema, may_shoot, shoot, NULL, NULL,
+      MU_LISTS_ALL },
+    { "pass", "do nothing", &null_pass_schema, may_pass, pass, NULL, NULL, MU_LISTS_ALL },
 };
 
 static mu_status begin(const void *setup, void *state, mu_err *err)

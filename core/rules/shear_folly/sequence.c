@@ -179,14 +179,14 @@ const mu_phase sf_phases[SF_PHASES] = {
 };
 
 const mu_order_kind sf_orders[SF_ORDERS] = {
-    [SF_ORDER_CALM]    = { "calm", "take stress markers off troops near a commander", &sf_calm_schema, sf_may_calm, sf_calm_order, NULL, &sf_calm_words },
-    [SF_ORDER_FIRE]    = { "fire", "a gun fires at an enemy troop", &sf_aim_schema, sf_may_fire, sf_fire_order, NULL, &sf_fire_words },
-    [SF_ORDER_MOVE]    = { "move", "move a piece, step by step", &sf_move_schema, may_move, move, NULL, &sf_move_words },
-    [SF_ORDER_SHOOT]   = { "shoot", "shooters shoot at an enemy troop", &sf_aim_schema, sf_may_shoot, sf_shoot_order, NULL, &sf_fire_words },
-    [SF_ORDER_ATTACK]  = { "attack", "name whom a troop fights that touches several", &sf_aim_schema, sf_may_attack, sf_attack_order, NULL, &sf_attack_words },
-    [SF_ORDER_TEST]    = { "test", "roll for the morale of an enemy troop", &sf_test_schema, sf_may_test, sf_test_order, NULL, NULL },
-    [SF_ORDER_PASS]    = { "pass", "be done with this phase", &sf_pass_schema, may_pass, pass, NULL, NULL },
-    [SF_ORDER_CONCEDE] = { "concede", "give up: the other side wins", &sf_concede_schema, may_concede, concede, NULL, NULL },
+    [SF_ORDER_CALM]    = { "calm", "take stress markers off troops near a commander", &sf_calm_schema, sf_may_calm, sf_calm_order, NULL, &sf_calm_words, MU_LISTS_SOME },
+    [SF_ORDER_FIRE]    = { "fire", "a gun fires at an enemy troop", &sf_aim_schema, sf_may_fire, sf_fire_order, NULL, &sf_fire_words, MU_LISTS_ALL },
+    [SF_ORDER_MOVE]    = { "move", "move a piece, step by step", &sf_move_schema, may_move, move, NULL, &sf_move_words, MU_LISTS_SOME },
+    [SF_ORDER_SHOOT]   = { "shoot", "shooters shoot at an enemy troop", &sf_aim_schema, sf_may_shoot, sf_shoot_order, NULL, &sf_fire_words, MU_LISTS_ALL },
+    [SF_ORDER_ATTACK]  = { "attack", "name whom a troop fights that touches several", &sf_aim_schema, sf_may_attack, sf_attack_order, NULL, &sf_attack_words, MU_LISTS_ALL },
+    [SF_ORDER_TEST]    = { "test", "roll for the morale of an enemy troop", &sf_test_schema, sf_may_test, sf_test_order, NULL, NULL, MU_LISTS_ALL },
+    [SF_ORDER_PASS]    = { "pass", "be done with this phase", &sf_pass_schema, may_pass, pass, NULL, NULL, MU_LISTS_ALL },
+    [SF_ORDER_CONCEDE] = { "concede", "give up: the other side wins", &sf_concede_schema, may_concede, concede, NULL, NULL, MU_LISTS_NONE },
 };
 /* clang-format on */
 
