@@ -24,8 +24,10 @@ configure_file(${PROJECT_SOURCE_DIR}/.cmake/muster.pc.in ${PROJECT_BINARY_DIR}/m
 install(FILES ${PROJECT_BINARY_DIR}/muster.pc DESTINATION ${pc_dir})
 
 # What a game begins with; `muster new evening PREFIX/share/muster/horse_musket/scenarios/...`
-install(DIRECTORY
-  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/charts
-  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/scenarios
-  ${PROJECT_SOURCE_DIR}/fixtures/horse_musket/games
-  DESTINATION ${CMAKE_INSTALL_DATADIR}/muster/horse_musket)
+foreach(ruleset horse_musket shear_folly)
+  install(DIRECTORY
+    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/charts
+    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/scenarios
+    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/games
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/muster/${ruleset})
+endforeach()

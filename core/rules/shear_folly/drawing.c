@@ -164,7 +164,7 @@ static void margin(const void *setup, const void *state, uint8_t side, mu_text *
         mu_text_add(out, ", initiative %d", g->sides[side].rolled - g->sides[side].removed);
     if (g->holder == side && g->phase >= SF_PHASE_GUN) mu_text_word(out, ", turn holder");
     if (s->objective.position != 0 && s->objective.side == side)
-        mu_text_add(out, ", holds %s %u of %u turns", s->positions[s->objective.position - 1].name,
+        mu_text_add(out, ", %s held %u of %u turns", s->positions[s->objective.position - 1].name,
                     g->sides[side].held, s->objective.turns);
 }
 
