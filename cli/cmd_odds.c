@@ -14,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OUTCOMES_MAX 32768
+#define OUTCOMES_MAX 262144u /* as many as there is room for: a GB or so, most of it not touched   \
+                              */
+#define OUTCOMES_MIN 4096u
 #define LISTED_MAX   40 /* outcomes in text, unless all are asked for */
 
 typedef struct odds_args {
@@ -209,12 +211,14 @@ static mu_status work_out(work *w, mu_game *game, mu_err *err)
 {
     const mu_sink sink = { hear, w };
     const mu_source source = choices_source(w->choices);
-    w->room = malloc(mu_odds_size(game->rules, OUTCOMES_MAX));
-    w->tellings = calloc(OUTCOMES_MAX, sizeof *w->tellings);
+    uint32_t cap = OUTCOMES_MAX;
+    while ((w->room = malloc(mu_odds_size(game->rules, cap))) == NULL && cap > OUTCOMES_MIN)
+        cap /= 2;
+    w->tellings = calloc(cap, sizeof *w->tellings);
     w->heard = tales_new();
     if (w->room == NULL || w->tellings == NULL || w->heard == NULL)
         return mu_fail(err, MU_IO, 0, "not enough memory");
-    w->odds = mu_odds_in(w->room, game->rules, OUTCOMES_MAX);
+    w->odds = mu_odds_in(w->room, game->rules, cap);
     w->odds.policy = w->choices->policy;
     w->tales = tales_source(w->heard);
     w->odds.tales = &w->tales;
@@ -239,7 +243,7 @@ static mu_status work_out(work *w, mu_game *game, mu_err *err)
 
 static void dispose(work *w)
 {
-    for (uint32_t i = 0; w->tellings != NULL && i < OUTCOMES_MAX; i++) {
+    for (uint32_t i = 0; w->tellings != NULL && i < w->odds.n; i++) {
         lines_dispose(&w->tellings[i].happens);
         lines_dispose(&w->tellings[i].fields);
     }

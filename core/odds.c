@@ -88,8 +88,8 @@ static size_t rounded(size_t n)
 static plan plan_of(const mu_ruleset *rules, uint32_t cap)
 {
     MU_ASSERT(cap < UINT32_C(1) << 20);
-    plan p = { .shares_cap = 32 * (cap + MU_TAPE_MAX),
-               .decisions_cap = 256 * (cap + MU_TAPE_MAX),
+    plan p = { .shares_cap = 8 * cap + 32 * 4096, /* lists in one another, and the last one */
+               .decisions_cap = 64 * cap + 8 * 1024 * 1024,
                .slots_n = 16 };
     while (p.slots_n < 2 * cap) p.slots_n *= 2;
     p.outcomes = p.work + rounded(sizeof(work));

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <time.h>
 
-#define OUTCOMES_MAX   32768 /* as the command has */
+#define OUTCOMES_MAX   262144 /* as the command has */
 #define RANDOM_GAMES   50
 #define OPTIONAL_GAMES 3
 #define STEPS_APART    9 /* every so many orders a position is looked at */

@@ -173,7 +173,7 @@ says "a Charge needs the hexes it crosses: path=A,B"
 runs 0 "$muster" play formed "$fixtures/horse_musket/scenarios/dubrovka.json" --seed 1 </dev/null
 says "Swedes: SE1, formation and facing (NE E SE SW W NW: Line; others: Column)? (1-12) "
 types formed '?' 1 1 2
-says "muster: more than 32768 different outcomes; decide some choices with --choose QUESTION=OPTION, or all with --policy first"
+says "muster: more than 262144 different outcomes; decide some choices with --choose QUESTION=OPTION, or all with --policy first"
 says "It can be answered without odds, by one of the options:"
 says "SE1 forms up in Line, facing SE"
 says "SL2 forms up in Line, facing NE"

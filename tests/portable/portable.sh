@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # tests/portable/portable.sh SOURCE MUSTER TRANSCRIPT FOLD - games are the same on every machine.
 #
-# A random game is played to its end and written down; so is the play example, and a game in
-# which orders are taken back, settled ones and one that is still open. Then core
+# A random game is played to its end and written down; so is one on a table, the play example, and a
+# game in which orders are taken back, settled ones and one that is still open. Then core
 # alone, as it is in this build (FOLD) and built anew by every compiler that is here,
 # resolves each of their steps: every fingerprint must be the same.
 # Exit 77 when there is not even gcc, for 64 bits or for 32.
@@ -32,7 +32,11 @@ for order in "move RM1 G5" "move RM2 H5" "move RD1 path=I5,I6" "end"; do
 done
 "$muster" undo undone >/dev/null
 "$muster" auto undone -n 40 >/dev/null || [ $? -eq 3 ]
-for game in random example undone; do
+"$muster" new table "$source/fixtures/shear_folly/scenarios/marlow_close.json" --dice open --seed 1643 \
+    >/dev/null
+"$muster" auto table >"$work/end"
+grep -q 'the game is over' "$work/end" || { cat "$work/end"; echo "the battle is not over"; exit 1; }
+for game in random example undone table; do
     "$muster" export "$game" "$work/$game.log" >/dev/null
     "$muster" export --text "$game" "$work/$game.txt" >/dev/null
     "$transcript" "$work/$game.log" >"$work/of_log"

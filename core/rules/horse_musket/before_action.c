@@ -11,7 +11,8 @@
 
 static bool holds_class(const mu_cx *cx, uint8_t hex, uint8_t class)
 {
-    const hm_list list = hm_units_in(cx, hex, MU_NOBODY);
+    hm_list list;
+    hm_find_units(cx, hex, MU_NOBODY, &list);
     for (uint8_t i = 0; i < list.n; i++)
         if (hm_class_of(cx, list.id[i]) == class) return true;
     return false;

@@ -296,7 +296,8 @@ mu_status hm_charge_order(mu_cx *cx, const mu_order *order)
     const hm_charge *o = (const void *)order->body.bytes;
     hm_action action = action_of(order);
     bool goes_on = false;
-    const hm_list stood = hm_units_in(cx, o->target, 1 - order->side);
+    hm_list stood;
+    hm_find_units(cx, o->target, 1 - order->side, &stood);
     if (stood.n == 0) RULE(cx, HM_9_29); /* [HM-9.29] A lone Leader may be attacked */
     TRY(hm_begin(cx, &action, &goes_on));
     if (!goes_on) return MU_OK;

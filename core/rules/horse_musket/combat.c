@@ -345,7 +345,8 @@ mu_status hm_lose_mp(mu_cx *cx, uint8_t unit, mu_clause why, bool *survived)
 static uint32_t candidates(const mu_cx *cx, uint8_t hex, uint8_t side, bool immune,
                            const hm_list *saved, int32_t options[HM_STACK])
 {
-    hm_list list = hm_units_in(cx, hex, side);
+    hm_list list;
+    hm_find_units(cx, hex, side, &list);
     uint8_t most = 0;
     uint32_t n = 0;
     for (uint8_t i = 0; i < list.n; i++) {

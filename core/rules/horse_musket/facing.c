@@ -102,13 +102,10 @@ static int turn_limit(const mu_cx *cx, uint8_t unit)
 /* The facings that a Unit with one of `facings` can turn to, its own included. */
 static hm_facings turned(const mu_cx *cx, uint8_t unit, hm_facings facings)
 {
-    int limit = turn_limit(cx, unit);
-    hm_facings all = 0;
-    for (int d = 0; d < MU_DIRECTIONS; d++)
-        for (int step = -limit; step <= limit; step++)
-            if (facings >> d & 1)
-                all |= (hm_facings)(1u << (d + step + MU_DIRECTIONS) % MU_DIRECTIONS);
-    return all;
+    for (int steps = turn_limit(cx, unit); steps > 0; steps--)
+        facings |= (hm_facings)((facings << 1 | facings >> 5 | facings >> 1 | facings << 5) &
+                                HM_ANY_FACING);
+    return facings;
 }
 
 static void face(mu_cx *cx, uint8_t unit, uint8_t facing, mu_clause why)
@@ -139,24 +136,28 @@ mu_status hm_turn(mu_cx *cx, const hm_action *action, hm_facings allowed)
 
 /* --- along a Charge ----------------------------------------------------------------------- */
 
-/* [HM-I.95] From a hex, with one of some facings: each step and the attack leave through the
- * front, and the Unit turns on entering a hex. */
-static bool leads_on(const mu_cx *cx, uint8_t unit, hm_facings facings, uint8_t at,
-                     const uint8_t *path, uint8_t n, uint8_t target)
+/* The facings with a side in front. */
+static hm_facings fronts(const mu_cx *cx, uint8_t unit, int side)
 {
-    for (uint8_t i = 0; i <= n; i++) {
-        uint8_t next = i < n ? path[i] : target;
-        int side = mu_hex_direction(HM_GRID, at, next);
-        hm_facings fit = 0;
-        for (uint8_t d = 0; d < MU_DIRECTIONS; d++)
-            if ((facings >> d & 1) != 0 &&
-                arc_on_side(hm_unit_at(cx, unit)->formation, d, side) == HM_FRONT)
-                fit |= (hm_facings)(1u << d);
-        if (fit == 0) return false;
-        facings = turned(cx, unit, fit);
-        at = next;
+    hm_facings all = 0;
+    for (uint8_t d = 0; d < MU_DIRECTIONS; d++)
+        if (arc_on_side(hm_unit_at(cx, unit)->formation, d, side) == HM_FRONT)
+            all |= (hm_facings)(1u << d);
+    return all;
+}
+
+/* [HM-I.95] The facings in a hex from which each step and the attack leave through the front, as
+ * the Unit turns on entering a hex: from the last step to the first. */
+static hm_facings lead_on(const mu_cx *cx, uint8_t unit, uint8_t at, const uint8_t *path, uint8_t n,
+                          uint8_t target)
+{
+    hm_facings all = HM_ANY_FACING;
+    for (uint8_t i = n + 1; i-- > 0;) {
+        const uint8_t from = i > 0 ? path[i - 1] : at;
+        const uint8_t to = i < n ? path[i] : target;
+        all = turned(cx, unit, all) & fronts(cx, unit, mu_hex_direction(HM_GRID, from, to));
     }
-    return true;
+    return all;
 }
 
 mu_status hm_may_face_along(const mu_cx *cx, uint8_t unit, const uint8_t *path, uint8_t n,
@@ -166,7 +167,7 @@ mu_status hm_may_face_along(const mu_cx *cx, uint8_t unit, const uint8_t *path, 
     RULE(cx, HM_I_95);
     TRY(hm_may_front(cx, unit, path[0]));
     const hm_unit *u = hm_unit_at(cx, unit);
-    if (leads_on(cx, unit, (hm_facings)(1u << u->facing), u->hex, path, n, target)) return MU_OK;
+    if (lead_on(cx, unit, u->hex, path, n, target) >> u->facing & 1) return MU_OK;
     return mu_refuse(cx, HM_I_95, "%s cannot turn that way on its path", hm_unit_id(cx, unit));
 }
 
@@ -174,10 +175,7 @@ hm_facings hm_facings_along(const mu_cx *cx, uint8_t unit, uint8_t at, const uin
                             uint8_t n, uint8_t target)
 {
     if (!hm_facing_counts(cx)) return HM_ANY_FACING;
-    hm_facings facings = 0;
-    for (int d = 0; d < MU_DIRECTIONS; d++)
-        if (leads_on(cx, unit, (hm_facings)(1u << d), at, path, n, target))
-            facings |= (hm_facings)(1u << d);
+    const hm_facings facings = lead_on(cx, unit, at, path, n, target);
     if (facings != HM_ANY_FACING) RULE(cx, HM_I_143); /* [HM-I.143] Not every turn leads on */
     return facings;
 }

@@ -136,7 +136,8 @@ static mu_status try_withdraw(mu_cx *cx, uint8_t unit, uint8_t firer_hex, reacti
 static mu_status withdraws(mu_cx *cx, uint8_t firer, uint8_t hex, reactions *r)
 {
     uint8_t from = hm_unit_at(cx, firer)->hex;
-    hm_list targets = hm_units_in(cx, hex, 1 - hm_side_of(cx, firer));
+    hm_list targets;
+    hm_find_units(cx, hex, 1 - hm_side_of(cx, firer), &targets);
     for (uint8_t i = 0; i < targets.n; i++) {
         uint8_t type = hm_unit_card_of(cx, targets.id[i])->type;
         bool light = type == HM_DR || type == HM_HU;

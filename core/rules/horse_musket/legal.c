@@ -285,7 +285,8 @@ static void list_leaders(listing *l, uint8_t kind)
             }
             continue;
         }
-        hm_list with = hm_units_in(&l->cx, at->hex, l->side);
+        hm_list with;
+        hm_find_units(&l->cx, at->hex, l->side, &with);
         for (uint8_t i = 0; i < with.n; i++) {
             hm_rally o = { .leader = leader, .unit = with.id[i] };
             offer(l, order_of(l, kind, &o, sizeof o));

@@ -69,21 +69,27 @@ void hm_stand_leader(mu_cx *cx, uint8_t leader, uint8_t hex)
                from != 0 && hm_leaders_in(cx, from, side).n > 0);
 }
 
-hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
+void hm_find_units(const mu_cx *cx, uint8_t hex, uint8_t side, hm_list *list)
 {
-    hm_list list = { 0 };
     const hm_setup *s = hm_s(cx);
     const hm_state *g = hm_look(cx);
-    if (!hm_has_units(cx, hex, side)) return list;
+    list->n = 0;
+    if (!hm_has_units(cx, hex, side)) return;
     /* By pointer: asked several times for every order, it is little more than these steps. */
     const hm_unit *const end = g->units + s->units_n;
     for (const hm_unit *u = g->units; u != end; u++) {
         if (u->hex != hex) continue;
         const uint8_t unit = (uint8_t)(u - g->units + 1);
         if (side != MU_NOBODY && hm_side_of(cx, unit) != side) continue;
-        MU_ASSERT(list.n < HM_STACK);
-        hm_list_add(&list, unit);
+        MU_ASSERT(list->n < HM_STACK);
+        hm_list_add(list, unit);
     }
+}
+
+hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side)
+{
+    hm_list list;
+    hm_find_units(cx, hex, side, &list);
     return list;
 }
 

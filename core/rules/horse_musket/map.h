@@ -214,6 +214,7 @@ void hm_stand_leader(mu_cx *cx, uint8_t leader, uint8_t hex);
 
 /* Units of `side` in the hex (MU_NOBODY: of either side). */
 hm_list hm_units_in(const mu_cx *cx, uint8_t hex, uint8_t side);
+void hm_find_units(const mu_cx *cx, uint8_t hex, uint8_t side, hm_list *list);
 hm_list hm_leaders_in(const mu_cx *cx, uint8_t hex, uint8_t side);
 
 static inline bool hm_has_units(const mu_cx *cx, uint8_t hex, uint8_t side)

@@ -147,7 +147,8 @@ static bool propose_unit(const draft *d, uint8_t unit)
 static bool propose_leader(const draft *d, uint8_t leader)
 {
     uint8_t hex = hm_leader_at(d->cx, leader)->hex;
-    const hm_list with = hm_units_in(d->cx, hex, d->side);
+    hm_list with;
+    hm_find_units(d->cx, hex, d->side, &with);
     if (with.n > 0 && either(d)) {
         const hm_rally rally = { leader, with.id[mu_rng_below(d->rng, with.n)] };
         return write_order(d, HM_ORDER_RALLY, &rally, sizeof rally);

@@ -91,7 +91,8 @@ static int nation_modifier(const mu_cx *cx, uint8_t nationality)
 /* [HM-15.17] Of a hex with several nationalities, all of them. */
 static int hex_modifier(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
-    const hm_list units = hm_units_in(cx, hex, side);
+    hm_list units;
+    hm_find_units(cx, hex, side, &units);
     uint32_t seen = 0;
     int sum = 0;
     for (uint8_t i = 0; i < units.n; i++) {

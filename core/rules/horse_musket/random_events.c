@@ -40,7 +40,8 @@ static mu_status new_swamp(mu_cx *cx, uint8_t side)
     hm_state *g = hm_g(cx);
     g->terrain[hex - 1] = HM_SWAMP;
     const mu_cx quiet = mu_quietly(cx);
-    const hm_list there = hm_units_in(cx, (uint8_t)hex, MU_NOBODY);
+    hm_list there;
+    hm_find_units(cx, (uint8_t)hex, MU_NOBODY, &there);
     for (uint8_t i = 0; i < there.n; i++)
         if (hm_may_stack(&quiet, there.id[i], (uint8_t)hex, 0) != MU_OK) g->exempt[hex - 1] = true;
     mu_say(cx, HM_15_25, "%s becomes a Swamp", hm_hex_word((uint8_t)hex).at);

@@ -16,7 +16,8 @@ hm_list hm_in_reaction_order(const mu_cx *cx, uint8_t hex, uint8_t side)
 {
     RULE(cx, HM_I_52);
     hm_list ordered = { 0 };
-    const hm_list there = hm_units_in(cx, hex, side);
+    hm_list there;
+    hm_find_units(cx, hex, side, &there);
     for (uint8_t class = HM_INFANTRY; class <= HM_CANNON; class ++)
         for (uint8_t i = 0; i < there.n; i++)
             if (hm_class_of(cx, there.id[i]) == class) hm_list_add(&ordered, there.id[i]);
@@ -168,7 +169,8 @@ static mu_status retreats(mu_cx *cx, hm_melee *melee, int column)
  * worst for the defenders, once. */
 static int worst_charged_drm(const mu_cx *cx, uint8_t hex, uint8_t side, uint8_t *of)
 {
-    hm_list targets = hm_units_in(cx, hex, side);
+    hm_list targets;
+    hm_find_units(cx, hex, side, &targets);
     int worst = 0;
     for (uint8_t i = 0; i < targets.n; i++) {
         int charged = hm_special_charged_drm(cx, targets.id[i]);

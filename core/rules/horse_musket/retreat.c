@@ -31,16 +31,15 @@ static bool is_rooted(const mu_cx *cx, uint8_t unit)
 }
 
 /* The ways a Unit can go without pushing anybody, in direction order. */
-static uint32_t free_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
+static uint32_t free_ways(const mu_cx *quiet, uint8_t unit, uint8_t attacker,
                           int32_t ways[MU_DIRECTIONS])
 {
-    RULE(cx, HM_I_150); /* [HM-I.150] Canonical order of options */
-    const mu_cx quiet = mu_quietly(cx);
+    RULE(quiet, HM_I_150); /* [HM-I.150] Canonical order of options */
     uint32_t n = 0;
-    if (is_rooted(cx, unit)) return 0;
+    if (is_rooted(quiet, unit)) return 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
-        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (is_way(cx, unit, hex, attacker) && hm_may_stack(&quiet, unit, hex, 0) == MU_OK)
+        uint8_t hex = hm_neighbour(quiet, hm_unit_at(quiet, unit)->hex, d);
+        if (is_way(quiet, unit, hex, attacker) && hm_may_stack(quiet, unit, hex, 0) == MU_OK)
             ways[n++] = hex;
     }
     return n;
@@ -100,14 +99,16 @@ static mu_status drive_to(mu_cx *cx, uint8_t unit, uint8_t hex, mu_clause why, c
 bool hm_can_withdraw(const mu_cx *cx, uint8_t unit, uint8_t attacker)
 {
     int32_t ways[MU_DIRECTIONS];
-    return free_ways(cx, unit, attacker, ways) > 0;
+    const mu_cx quiet = mu_quietly(cx);
+    return free_ways(&quiet, unit, attacker, ways) > 0;
 }
 
 mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
 {
     RULE(cx, HM_8_111);
     int32_t ways[MU_DIRECTIONS];
-    uint32_t n = free_ways(cx, unit, attacker, ways);
+    const mu_cx quiet = mu_quietly(cx);
+    uint32_t n = free_ways(&quiet, unit, attacker, ways);
     *moved = n > 0;
     if (n == 0) return MU_OK;
     uint8_t from = hm_unit_at(cx, unit)->hex;
@@ -127,21 +128,21 @@ mu_status hm_withdraw(mu_cx *cx, uint8_t unit, uint8_t attacker, bool *moved)
 
 /* [HM-I.73] Could `pushed` be moved out of its hex so that `unit` fits in? It must go
  * away from the attacker itself, without pushing anybody else. */
-static bool can_be_pushed(const mu_cx *cx, uint8_t pushed, uint8_t unit, uint8_t attacker)
+static bool can_be_pushed(const mu_cx *quiet, uint8_t pushed, uint8_t unit, uint8_t attacker)
 {
-    const mu_cx quiet = mu_quietly(cx);
     int32_t ways[MU_DIRECTIONS];
-    return hm_may_stack(&quiet, unit, hm_unit_at(cx, pushed)->hex, pushed) == MU_OK &&
-           free_ways(cx, pushed, attacker, ways) > 0;
+    return hm_may_stack(quiet, unit, hm_unit_at(quiet, pushed)->hex, pushed) == MU_OK &&
+           free_ways(quiet, pushed, attacker, ways) > 0;
 }
 
-static uint32_t pushable(const mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker,
+static uint32_t pushable(const mu_cx *quiet, uint8_t hex, uint8_t unit, uint8_t attacker,
                          int32_t options[HM_STACK])
 {
-    hm_list friends = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    hm_list friends;
+    hm_find_units(quiet, hex, hm_side_of(quiet, unit), &friends);
     uint32_t n = 0;
     for (uint8_t i = 0; i < friends.n; i++)
-        if (can_be_pushed(cx, friends.id[i], unit, attacker)) options[n++] = friends.id[i];
+        if (can_be_pushed(quiet, friends.id[i], unit, attacker)) options[n++] = friends.id[i];
     return n;
 }
 
@@ -152,13 +153,14 @@ static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker
     RULE(cx, HM_I_73);
     uint8_t side = hm_side_of(cx, unit);
     int32_t options[HM_STACK];
-    uint32_t n = pushable(cx, hex, unit, attacker, options);
+    const mu_cx quiet = mu_quietly(cx);
+    uint32_t n = pushable(&quiet, hex, unit, attacker, options);
     int32_t who = 0;
     const mu_ask which = { HM_8_117, HM_P_DUNIT, side, unit };
     TRY(mu_choose(cx, &which, options, n, &who));
 
     int32_t ways[MU_DIRECTIONS];
-    n = free_ways(cx, (uint8_t)who, attacker, ways);
+    n = free_ways(&quiet, (uint8_t)who, attacker, ways);
     int32_t to = 0;
     const mu_ask where = { HM_8_117, HM_P_DHEX, side, (uint16_t)who };
     TRY(mu_choose(cx, &where, ways, n, &to));
@@ -169,18 +171,17 @@ static mu_status displace(mu_cx *cx, uint8_t hex, uint8_t unit, uint8_t attacker
 /* --- Retreat -------------------------------------------------------------------- */
 
 /* [HM-I.71] Every hex it may go to, with a friend pushed on if need be. */
-static uint32_t retreat_ways(const mu_cx *cx, uint8_t unit, uint8_t attacker,
+static uint32_t retreat_ways(const mu_cx *quiet, uint8_t unit, uint8_t attacker,
                              int32_t ways[MU_DIRECTIONS])
 {
-    const mu_cx quiet = mu_quietly(cx);
     uint32_t n = 0;
-    if (is_rooted(cx, unit)) return 0;
+    if (is_rooted(quiet, unit)) return 0;
     for (int d = 0; d < MU_DIRECTIONS; d++) {
-        uint8_t hex = hm_neighbour(cx, hm_unit_at(cx, unit)->hex, d);
-        if (!is_way(cx, unit, hex, attacker)) continue;
+        uint8_t hex = hm_neighbour(quiet, hm_unit_at(quiet, unit)->hex, d);
+        if (!is_way(quiet, unit, hex, attacker)) continue;
         int32_t friends[HM_STACK];
-        if (hm_may_stack(&quiet, unit, hex, 0) == MU_OK ||
-            pushable(cx, hex, unit, attacker, friends) > 0)
+        if (hm_may_stack(quiet, unit, hex, 0) == MU_OK ||
+            pushable(quiet, hex, unit, attacker, friends) > 0)
             ways[n++] = hex;
     }
     return n;
@@ -210,7 +211,8 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
     RULE(cx, HM_8_110);
     RULE(cx, HM_8_113);
     int32_t ways[MU_DIRECTIONS];
-    uint32_t n = retreat_ways(cx, unit, attacker, ways);
+    const mu_cx quiet = mu_quietly(cx);
+    uint32_t n = retreat_ways(&quiet, unit, attacker, ways);
     RULE(cx, HM_I_72); /* [HM-I.72] When there is no way to Retreat */
     if (n == 0) {
         /* [HM-8.115] [HM-8.116] No Retreat: 1 MP without a roll, and it stays. */
@@ -226,7 +228,6 @@ mu_status hm_retreat(mu_cx *cx, uint8_t unit, uint8_t attacker, bool disorderly)
     const mu_ask ask = { HM_8_112, HM_P_RHEX, hm_side_of(cx, unit), unit };
     TRY(mu_choose(cx, &ask, ways, n, &to));
 
-    const mu_cx quiet = mu_quietly(cx);
     uint8_t pushed = 0;
     if (hm_may_stack(&quiet, unit, (uint8_t)to, 0) != MU_OK)
         TRY(displace(cx, (uint8_t)to, unit, attacker, &pushed));

@@ -54,7 +54,8 @@ static mu_clause full_by(const mu_cx *cx, uint8_t hex, const stack *s, uint8_t c
  * over-stacked one [HM-I.24]. */
 mu_status hm_may_stack(const mu_cx *cx, uint8_t unit, uint8_t hex, uint8_t leaving)
 {
-    const hm_list there = hm_units_in(cx, hex, hm_side_of(cx, unit));
+    hm_list there;
+    hm_find_units(cx, hex, hm_side_of(cx, unit), &there);
     RULE(cx, HM_2_8);
     RULE(cx, HM_4_8);
     RULE(cx, HM_4_9);
