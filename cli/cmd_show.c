@@ -37,6 +37,8 @@ static int show_json(cli_game *at, bool pending)
     mu_json_set(all, "fingerprint",
                 mu_json_hex(game->fingerprint.bytes, sizeof game->fingerprint.bytes));
     mu_json_set(all, "pieces", map_json(game->rules, game->setup, state));
+    mu_json *table = map_ground_json(game->rules, game->setup);
+    if (table != NULL) mu_json_set(all, "table", table);
     mu_json_set(all, "state", mu_json_struct(game->rules->state, &scope, state));
     if (pending) mu_json_set(all, "question", story_question_json(&scope, &game->open.question));
     return out_json(all, EXIT_YES);
