@@ -18,7 +18,9 @@ drawing *drawing_new(const cli *c, const mu_position *at)
     for (int leaders = 0; leaders < 2; leaders++)
         for (uint32_t i = 0; i < n && d->n < DRAWING_PIECES; i++) {
             const mu_piece piece = board->piece(at->setup, at->state, i);
-            if (piece.leader == (leaders == 1)) d->pieces[d->n++] = piece;
+            if (piece.leader != (leaders == 1)) continue;
+            d->rows[d->n] = i;
+            d->pieces[d->n++] = piece;
         }
     return d;
 }
@@ -27,6 +29,15 @@ bool drawing_shows(const drawing *d, const mu_piece *piece)
 {
     if (!piece->present) return false;
     return !mu_board_is_table(d->at.rules->board) || piece->base.frontage > 0;
+}
+
+const mu_piece *drawing_leader_with(const drawing *d, const mu_piece *piece, uint32_t k)
+{
+    for (uint32_t i = 0; i < d->n; i++)
+        if (d->pieces[i].present && d->pieces[i].with != NULL &&
+            strcmp(d->pieces[i].with, piece->id) == 0 && k-- == 0)
+            return &d->pieces[i];
+    return NULL;
 }
 
 char drawing_sign(const mu_piece *piece)
@@ -60,7 +71,7 @@ void drawing_facing(mu_angle facing, mu_text *text)
     mu_text_word(text, "\u00b0");
 }
 
-void drawing_entry(uint32_t *column, const char *words)
+void drawing_legend(uint32_t *column, const char *words)
 {
     const uint32_t wide = out_columns(words, strlen(words)) + 2;
     const bool turns = *column + wide + 2 >= OUT_COLUMNS;

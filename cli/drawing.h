@@ -19,6 +19,7 @@ typedef struct drawing {
     mu_position at;
     uint32_t n;
     mu_piece pieces[DRAWING_PIECES];
+    uint32_t rows[DRAWING_PIECES]; /* of the pieces in the roster */
 } drawing;
 
 drawing *drawing_new(const cli *c, const mu_position *at);
@@ -26,6 +27,9 @@ drawing *drawing_new(const cli *c, const mu_position *at);
 /* A hex board and a table as text, with their legends. */
 void drawing_print_hexes(const drawing *d);
 void drawing_print_table(const drawing *d);
+
+/* A piece in the roster: what and where it is, and how it stands. */
+void drawing_entry_words(const drawing *d, const mu_piece *piece, mu_text *words);
 
 /* The pieces and the margin of a side. */
 void drawing_print_roster(const drawing *d, uint8_t side);
@@ -45,7 +49,10 @@ void drawing_facing(mu_angle facing, mu_text *text);
 /* Which of the eight directions is the nearest, from the east to the left. */
 uint32_t drawing_eighth(mu_angle facing);
 
+/* The leader who is with a piece, the k-th of them; null: no more. */
+const mu_piece *drawing_leader_with(const drawing *d, const mu_piece *piece, uint32_t k);
+
 /* One entry of a legend, on a new line if there is no room; *column is where the line ends. */
-void drawing_entry(uint32_t *column, const char *words);
+void drawing_legend(uint32_t *column, const char *words);
 
 #endif

@@ -106,9 +106,9 @@ static void print_legend(const drawing *d)
         if (n + 1 < sizeof seen) seen[n] = ground.mark;
         mu_text_back(&text, 0);
         mu_text_add(&text, "%c %s", ground.mark, ground.name);
-        drawing_entry(&column, words);
+        drawing_legend(&column, words);
     }
-    if (scores) drawing_entry(&column, "+ scores");
+    if (scores) drawing_legend(&column, "+ scores");
     out("\n");
 }
 

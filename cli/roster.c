@@ -36,7 +36,7 @@ static void add_strength(const drawing *d, const mu_piece *piece, mu_text *words
         mu_text_add(words, " %s %u", d->at.rules->board->strength, piece->strength);
 }
 
-static void entry_words(const drawing *d, const mu_piece *piece, mu_text *words)
+void drawing_entry_words(const drawing *d, const mu_piece *piece, mu_text *words)
 {
     mu_text_add(words, "%s %s ", piece->id, piece->leader ? piece->name : piece->kind);
     add_place(d, piece, words);
@@ -70,7 +70,7 @@ void drawing_print_roster(const drawing *d, uint8_t side)
         if (d->pieces[i].side != side) continue;
         char line[MU_LINE_MAX];
         mu_text words = mu_text_in(line, sizeof line);
-        entry_words(d, &d->pieces[i], &words);
+        drawing_entry_words(d, &d->pieces[i], &words);
         if (column + width > OUT_COLUMNS) {
             out("\n");
             column = owed = 0;

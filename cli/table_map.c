@@ -66,15 +66,6 @@ static bool write_label(canvas *map, const mu_piece *piece, uint32_t number, con
     return false;
 }
 
-static bool has_leader(const drawing *d, const mu_piece *piece)
-{
-    for (uint32_t i = 0; i < d->n; i++)
-        if (d->pieces[i].present && d->pieces[i].with != NULL &&
-            strcmp(d->pieces[i].with, piece->id) == 0)
-            return true;
-    return false;
-}
-
 /* ">RM1", ">RM1*" with a leader, "<*PC1" a leader; shorter where there is no room. */
 static void draw_label(canvas *map, const drawing *d, uint32_t number)
 {
@@ -88,7 +79,7 @@ static void draw_label(canvas *map, const drawing *d, uint32_t number)
             drawing_id(&text, piece->id, room);
         else if (room == 2)
             mu_text_word(&text, piece->id + strlen(piece->id) - 2);
-        if (has_leader(d, piece)) mu_text_word(&text, "*");
+        if (drawing_leader_with(d, piece, 0) != NULL) mu_text_word(&text, "*");
         if (write_label(map, piece, number, label)) return;
     }
 }
@@ -182,11 +173,11 @@ static void print_legend(const canvas *map, const drawing *d)
         mu_text_back(&text, 0);
         mu_text_add(&text, "%c %s%s", feature.mark, feature.name,
                     feature.scores ? " (fought for)" : "");
-        drawing_entry(&column, words);
+        drawing_legend(&column, words);
     }
     mu_text_back(&text, 0);
     mu_text_add(&text, "north is up, a column is %d mm, a row %d mm", map->scale, 2 * map->scale);
-    drawing_entry(&column, words);
+    drawing_legend(&column, words);
     out("\n");
 }
 
