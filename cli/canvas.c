@@ -16,7 +16,7 @@ static int32_t quotient_up(int32_t a, int32_t b)
 
 void canvas_begin(canvas *c, mu_point corner)
 {
-    *c = (canvas){ 0 };
+    *c = (canvas){ .corner = corner };
     c->scale = larger(quotient_up(corner.x, CANVAS_COLUMNS * MU_MM),
                       quotient_up(corner.y, 2 * CANVAS_ROWS * MU_MM));
     c->scale = larger(c->scale, 1);
@@ -31,12 +31,12 @@ static int32_t quotient_down(int32_t a, int32_t b)
 
 int canvas_column_of(const canvas *c, int32_t x)
 {
-    return quotient_down(x, c->scale * MU_MM);
+    return quotient_down(x == c->corner.x ? x - 1 : x, c->scale * MU_MM);
 }
 
 int canvas_row_of(const canvas *c, int32_t y)
 {
-    return c->rows - 1 - quotient_down(y, 2 * c->scale * MU_MM);
+    return c->rows - 1 - quotient_down(y == c->corner.y ? y - 1 : y, 2 * c->scale * MU_MM);
 }
 
 bool canvas_has(const canvas *c, int row, int column)

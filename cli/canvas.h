@@ -37,6 +37,7 @@ typedef struct canvas_cell {
 typedef struct canvas {
     int32_t scale;
     int columns, rows;
+    mu_point corner; /* the far one, which is on the table */
     canvas_cell cells[CANVAS_ROWS][CANVAS_COLUMNS];
 } canvas;
 

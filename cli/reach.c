@@ -34,9 +34,9 @@ void reach_path(uint32_t frontage, uint32_t depth, uint32_t distance, bool round
     }
     const int32_t t = reach_ray(w, h, distance);
     const int32_t side = t < h ? h : t; /* where the corner is reached, if it is */
-    mu_text_add(path, "M0 0L%d %d", -t, -t);
+    mu_text_add(path, "M0 0L%d %dM%d %d", -t, -t, -t, -t);
     if (d + h > w)
         mu_text_add(path, "V%dA%d %d 0 0 1 %d %dH%dA%d %d 0 0 1 %d %d", -side, d, d, -w, -h - d, w,
                     d, d, t, -side);
-    mu_text_add(path, "L%d %dZ", t, -t);
+    mu_text_add(path, "L%d %dM0 0L%d %d", t, -t, t, -t);
 }

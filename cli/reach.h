@@ -3,9 +3,9 @@
  * cli/reach.h - the line that is as far from a base as something reaches, as the path of SVG.
  *
  *        .---------------.          round: all around the base, with rounded corners;
- *         \    front    /           otherwise that part of it, and of the inside, that lies
- *          \ +-------+ /            within 45 degrees of straight ahead of the centre
- *           \|   x   |/
+ *         \    front    /           otherwise that part of it that lies within 45 degrees of
+ *          \ +-------+ /            straight ahead of the centre, and the two rays; each begins
+ *           \|   x   |/             at the centre, so that the dashes of several agree
  *
  * Shapes  whole u, from the base's centre; x to its right, y to its rear.
  * Owner   the text is the caller's.

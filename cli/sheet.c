@@ -9,12 +9,16 @@
 #include <string.h>
 
 #define MARGIN 3 /* em, on every side; the numbers of a table's grid are in it */
-#define LINE   3 / 2
 
 const char *sheet_fill(uint8_t side)
 {
     return side == 0 ? " fill=\"url(#side-a)\" stroke=\"#7b241c\""
                      : " fill=\"#1f4272\" stroke=\"#0b1f3a\"";
+}
+
+const char *sheet_line(uint8_t side)
+{
+    return side == 0 ? "#7b241c" : "#1f4272";
 }
 
 const char *sheet_ink(uint8_t side)
@@ -27,17 +31,18 @@ void sheet_label(sheet *s, uint8_t side, mu_point at, int32_t size, const char *
     if (side == 0)
         svg_rimmed(&s->svg, at, size, SVG_MIDDLE SVG_BOLD, "#fdf0ee", words);
     else
-        svg_text(&s->svg, at, size, SVG_MIDDLE SVG_BOLD " fill=\"#fff\"", words);
+        svg_rimmed(&s->svg, at, size, SVG_MIDDLE SVG_BOLD " fill=\"#fff\"", "#1f4272", words);
 }
 
+/* Bold letters, most of them capitals and digits. */
 int32_t sheet_size(int32_t high, int32_t wide, const char *words)
 {
-    const int32_t fits = wide * 20 / (11 * (int32_t)(out_columns(words, strlen(words)) + 1));
+    const int32_t letters = (int32_t)out_columns(words, strlen(words));
+    const int32_t fits = letters > 0 ? wide * 20 / (14 * letters) : high;
     return fits < high ? fits : high;
 }
 
-/* --- patterns -----------------------------------------------------------------------------------
- */
+/* --- patterns --------------------------------------------------------------------------------- */
 
 static void define(sheet *s, const char *id, const char *colour, const char *line, const char *path)
 {
@@ -79,12 +84,17 @@ void sheet_pattern(sheet *s, uint32_t i)
     svg_add(&s->svg, " fill=\"url(#ground-%u)\"", i % SHEET_PATTERNS);
 }
 
-/* --- lines of words ------------------------------------------------------------------------------
- */
+/* --- lines of words --------------------------------------------------------------------------- */
 
 static int32_t room(const sheet *s)
 {
     return s->width - 2 * MARGIN * s->em;
+}
+
+/* From line to line of letters of a size. */
+static int32_t leading(int32_t size)
+{
+    return size * 3 / 2;
 }
 
 #define HEAD_MAX (2 * MU_LINE_MAX) /* what is written by write_lines */
@@ -100,7 +110,7 @@ static void write_lines(sheet *s, const char *words, int32_t size, const char *a
         mu_text_add(&text, "%s%.*s", before > 0 ? " " : "", (int)n, words);
         if (before > 0 && svg_width(line, size) > room(s)) {
             mu_text_back(&text, before);
-            s->y += size * LINE;
+            s->y += leading(size);
             svg_text(&s->svg, (mu_point){ MARGIN * s->em, s->y }, size, attributes, line);
             mu_text_back(&text, 0);
             continue;
@@ -108,12 +118,11 @@ static void write_lines(sheet *s, const char *words, int32_t size, const char *a
         words += n;
         while (*words == ' ') words++;
     }
-    s->y += size * LINE;
+    s->y += leading(size);
     svg_text(&s->svg, (mu_point){ MARGIN * s->em, s->y }, size, attributes, line);
 }
 
-/* --- legend -------------------------------------------------------------------------------------
- */
+/* --- legend ----------------------------------------------------------------------------------- */
 
 mu_point sheet_entry(sheet *s, const char *words)
 {
@@ -149,8 +158,7 @@ static void explain(sheet *s)
     s->x = MARGIN * s->em;
 }
 
-/* --- rosters and caption -------------------------------------------------------------------------
- */
+/* --- rosters and caption ---------------------------------------------------------------------- */
 
 static void write_roster(sheet *s, uint8_t side)
 {
@@ -169,7 +177,7 @@ static void write_roster(sheet *s, uint8_t side)
         if (s->d->pieces[i].side != side) continue;
         mu_text_back(&text, 0);
         drawing_entry_words(s->d, &s->d->pieces[i], &text);
-        if (k % columns == 0) s->y += size * LINE;
+        if (k % columns == 0) s->y += leading(size);
         const mu_point place = { MARGIN * s->em + k++ % columns * column, s->y };
         svg_text(&s->svg, place, size, "", line);
     }
@@ -201,8 +209,7 @@ static void write_caption(sheet *s, const mu_game *game)
     write_lines(s, line, s->em * 4 / 5, "");
 }
 
-/* --- the sheet -----------------------------------------------------------------------------------
- */
+/* --- the sheet -------------------------------------------------------------------------------- */
 
 static bool lists(const char *ids, const char *id)
 {

@@ -33,8 +33,7 @@ typedef struct sheet_wish {
 MU_CHECKED mu_status sheet_write(const cli *c, mu_game *game, const sheet_wish *wish, mu_bytes *out,
                                  mu_err *err);
 
-/* --- for those who draw the board --------------------------------------------------------------
- */
+/* --- for those who draw the board ------------------------------------------------------------- */
 
 typedef struct sheet {
     svg svg;
@@ -56,7 +55,8 @@ void sheet_explain_table(sheet *s);
 
 /* How a side's pieces are filled, as attributes; and words on them, about their middle. */
 const char *sheet_fill(uint8_t side);
-const char *sheet_ink(uint8_t side); /* what is drawn on them */
+const char *sheet_ink(uint8_t side);  /* a colour: what is drawn on them */
+const char *sheet_line(uint8_t side); /* a colour: what is drawn elsewhere for them */
 void sheet_label(sheet *s, uint8_t side, mu_point at, int32_t size, const char *words);
 
 /* The size of letters at most so high, in which the words are at most so wide. */

@@ -205,8 +205,8 @@ static void draw_labels(sheet *s, const mu_piece *piece)
     char words[64];
     mu_text text = mu_text_in(words, sizeof words);
     state_words(s, piece, &text);
-    const mu_point at = on_sheet(s, piece->base.at);
     const int32_t narrow = narrow_side(&piece->base);
+    const mu_point at = on_sheet(s, beside(&piece->base, 0, -narrow / 12)); /* off the wedge */
     const int32_t wide = least_of((int32_t)piece->base.frontage, narrow * 2) * 9 / 10;
     const int32_t size = sheet_size(narrow * 3 / 10, wide, piece->id);
     const int32_t below = text.used > 0 ? size / 4 : -size * 7 / 20;
@@ -237,28 +237,52 @@ static void draw_reach(sheet *s, const mu_piece *piece, const mu_reach *reach)
     char words[MU_LINE_MAX];
     mu_text text = mu_text_in(words, sizeof words);
     reach_path(base->frontage, base->depth, reach->distance, reach->round, &text);
-    svg_add(&s->svg, "<path transform=\"translate(%d %d) rotate(%u.%02u)\" d=\"%s\"/>\n", at.x,
-            at.y, turned / 100, turned % 100, words);
+    svg_add(&s->svg,
+            "<path transform=\"translate(%d %d) rotate(%u.%02u)\" stroke=\"%s\" "
+            "stroke-dasharray=\"%d %d\" d=\"%s\"/>\n",
+            at.x, at.y, turned / 100, turned % 100, sheet_line(piece->side),
+            piece->side == 0 ? s->em / 3 : s->em / 10, s->em / 6, words);
 }
 
+static int32_t between(int32_t low, int32_t at, int32_t high)
+{
+    return most_of(low, least_of(at, high));
+}
+
+/* Where the name of a reach belongs: straight ahead, or at the right end of its arc, which is
+ * less in the way. */
+static mu_point end_of_reach(const mu_base *base, const mu_reach *reach)
+{
+    const int32_t deep = (int32_t)base->depth / 2;
+    if (reach->round) return beside(base, 0, deep + (int32_t)reach->distance);
+    const int32_t ray = reach_ray((int32_t)base->frontage / 2, deep, reach->distance);
+    return beside(base, ray, ray);
+}
+
+/* Beside that point, away from the base, and on the table. Of named pieces in full; for that of
+ * all there is no room. */
 static void draw_reach_name(sheet *s, const mu_piece *piece, const mu_reach *reach)
 {
     const mu_base *base = measured_from(s, piece);
+    const mu_point corner = corner_of(s);
     const int32_t size = s->em * 3 / 5;
-    const int32_t ahead = (int32_t)(base->depth / 2 + reach->distance);
     char words[MU_LINE_MAX];
     mu_text text = mu_text_in(words, sizeof words);
-    mu_text_add(&text, "%s: %s, ", piece->id, reach->name);
+    if (s->wish->ranges[0] != '\0') mu_text_add(&text, "%s: %s, ", piece->id, reach->name);
     mu_length_say(reach->distance, &text);
-    const mu_point at = on_sheet(s, beside(base, 0, ahead));
-    svg_rimmed(&s->svg, (mu_point){ at.x, at.y + size / 3 }, size, SVG_MIDDLE, "#fff", words);
+    const int32_t wide = svg_width(words, size);
+    mu_point at = end_of_reach(base, reach);
+    at.x += at.x < base->at.x ? -wide - size / 3 : size / 3;
+    at = on_sheet(s, at);
+    at.x = between(size / 3, at.x, corner.x - wide - size / 3);
+    at.y = between(size, at.y + size / 3, corner.y - size / 3);
+    svg_rimmed(&s->svg, at, size, "", "#fff", words);
 }
 
 typedef void reach_fn(sheet *s, const mu_piece *piece, const mu_reach *reach);
 
-static uint32_t each_reach(sheet *s, reach_fn *fn)
+static void each_reach(sheet *s, reach_fn *fn)
 {
-    uint32_t all = 0;
     for (uint32_t i = 0; i < s->d->n; i++) {
         const mu_piece *piece = &s->d->pieces[i];
         mu_reach reaches[MU_REACHES];
@@ -266,39 +290,36 @@ static uint32_t each_reach(sheet *s, reach_fn *fn)
         const uint32_t n =
             board_of(s)->reaches(s->d->at.setup, s->d->at.state, s->d->rows[i], reaches);
         for (uint32_t k = 0; k < n; k++) fn(s, piece, &reaches[k]);
-        all += n;
     }
-    return all;
 }
 
 static void draw_ranges(sheet *s)
 {
-    if (s->wish->ranges == NULL) return;
     const mu_point corner = corner_of(s);
     svg_add(&s->svg,
             "<clipPath id=\"table\"><rect width=\"%d\" height=\"%d\"/></clipPath>\n"
-            "<g clip-path=\"url(#table)\"><g fill=\"none\" stroke=\"#222\" stroke-width=\"%d\" "
-            "stroke-dasharray=\"%d %d\">\n",
-            corner.x, corner.y, s->em / 24, s->em / 3, s->em / 5);
-    (void)each_reach(s, draw_reach);
+            "<g clip-path=\"url(#table)\"><g fill=\"none\" stroke-width=\"%d\">\n",
+            corner.x, corner.y, s->em / 20);
+    each_reach(s, draw_reach);
     svg_add(&s->svg, "</g></g>\n");
+    each_reach(s, draw_reach_name);
 }
 
 /* --- all of it
  * ------------------------------------------------------------------------------------- */
 
+/* Ids over all, so that what is named can be found. */
 void sheet_draw_table(sheet *s)
 {
     draw_grid(s);
     for (uint32_t i = 0; i < features_of(s); i++) draw_feature(s, i);
-    for (uint32_t i = 0; i < features_of(s); i++) draw_name(s, i);
     draw_edge(s);
+    for (uint32_t i = 0; i < features_of(s); i++) draw_name(s, i);
     for (uint32_t i = 0; i < s->d->n; i++)
         if (drawing_shows(s->d, &s->d->pieces[i])) draw_base(s, &s->d->pieces[i]);
-    draw_ranges(s);
+    if (s->wish->ranges != NULL) draw_ranges(s);
     for (uint32_t i = 0; i < s->d->n; i++)
         if (drawing_shows(s->d, &s->d->pieces[i])) draw_labels(s, &s->d->pieces[i]);
-    if (s->wish->ranges != NULL) (void)each_reach(s, draw_reach_name);
 }
 
 void sheet_explain_table(sheet *s)
@@ -308,8 +329,13 @@ void sheet_explain_table(sheet *s)
     const mu_point at = sheet_entry(s, "front");
     svg_add(&s->svg, "<path d=\"M%d %dL%d %dH%dZ\"/>\n", at.x + s->em, at.y + s->em / 4,
             at.x + s->em * 3 / 2, at.y + s->em * 3 / 4, at.x + s->em / 2);
-    sheet_box(s, sheet_entry(s, "Leader"));
+    const mu_point leader = sheet_entry(s, "Leader");
+    sheet_box(s, leader);
     svg_add(&s->svg, " fill=\"none\" stroke=\"#000\" stroke-width=\"%d\"/>\n", s->em / 12);
+    svg_add(&s->svg,
+            "<path d=\"M%d %dh%dv%dh%dz\" fill=\"none\" stroke=\"#000\" stroke-width=\"%d\"/>\n",
+            leader.x + s->em / 6, leader.y + s->em / 6, s->em * 5 / 3, s->em * 2 / 3,
+            -s->em * 5 / 3, s->em / 15);
     for (uint32_t i = 0; i < features_of(s); i++) {
         const mu_feature feature = feature_at(s, i);
         mu_text_back(&text, 0);
@@ -322,6 +348,7 @@ void sheet_explain_table(sheet *s)
         add_ground_style(s, &feature, i);
     }
     mu_text_back(&text, 0);
-    mu_text_add(&text, "north is up, grid of %d mm", grid_step(corner_of(s)) / MU_MM);
+    mu_text_add(&text, "north is up, 90\u00b0; west is 180\u00b0; a grid of %d mm",
+                grid_step(corner_of(s)) / MU_MM);
     (void)sheet_entry(s, words);
 }

@@ -409,7 +409,8 @@ void story_standing_words(mu_game *game, mu_text *words)
     status_of(game, status);
     mu_text_add(words, "Turn %u", now.turn);
     if (now.turns > 0) mu_text_add(words, " of %u", now.turns);
-    if (now.side < 2) mu_text_add(words, ", %s", rules->side_name(game->setup, now.side));
+    if (!now.over && now.side < 2)
+        mu_text_add(words, ", %s", rules->side_name(game->setup, now.side));
     if (now.over && now.winner < 2)
         mu_text_add(words, ": %s win", rules->side_name(game->setup, now.winner));
     mu_text_add(words, ": %s", now.over ? now.words : rules->phases[now.phase].title);

@@ -63,7 +63,7 @@ void svg_rimmed(svg *s, mu_point at, int32_t size, const char *attributes, const
     char rimmed[256];
     mu_text text = mu_text_in(rimmed, sizeof rimmed);
     mu_text_add(&text, "%s stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\"", attributes,
-                rim, size / 5);
+                rim, size / 3);
     svg_text(s, at, size, rimmed, words);
     svg_text(s, at, size, attributes, words);
 }

@@ -176,8 +176,10 @@ static void print_legend(const canvas *map, const drawing *d)
         drawing_legend(&column, words);
     }
     mu_text_back(&text, 0);
-    mu_text_add(&text, "north is up, a column is %d mm, a row %d mm", map->scale, 2 * map->scale);
+    mu_text_add(&text, "a column is %d mm, a row %d mm", map->scale, 2 * map->scale);
     drawing_legend(&column, words);
+    drawing_legend(&column, "north is up, 90\u00b0");
+    drawing_legend(&column, "west is 180\u00b0");
     out("\n");
 }
 
