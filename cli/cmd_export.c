@@ -8,9 +8,7 @@
 #include "events/logfile.h"
 #include "events/script.h"
 #include "events/text.h"
-#include "store/file.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -62,7 +60,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 static bool to_standard_output(const export_args *a)
 {
-    return a->file != NULL && strcmp(a->file, "-") == 0;
+    return a->file != NULL && cli_is_standard_output(a->file);
 }
 
 /* Without a name: the game's id, which is hex and can be no path. */
@@ -164,11 +162,9 @@ static int write_log(const export_args *a, const mu_genesis *genesis, const mu_l
     int code = EXIT_YES;
     if (make_bytes(a, path, log, &bytes, &err) != MU_OK)
         code = out_error(&err, a->game, rules);
-    else if (to_standard_output(a))
-        (void)fwrite(bytes.at, 1, bytes.used, stdout);
-    else if (mu_file_write(path, bytes.at, bytes.used, a->force, &err) != MU_OK)
+    else if (cli_file_write(path, &bytes, a->force, &err) != MU_OK)
         code = out_error(&err, NULL, NULL);
-    else
+    else if (!to_standard_output(a))
         code = tell(a, path, log, &bytes);
     mu_bytes_dispose(&bytes);
     return code;

@@ -7,6 +7,7 @@
 #include "events/text.h"
 #include "store/file.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -54,6 +55,19 @@ mu_status cli_file_read(const char *path, size_t most, mu_bytes *bytes, mu_err *
     if (taken) return mu_fail(err, MU_INPUT, 0, "standard input was read before");
     taken = true;
     return mu_file_read_open(STDIN_FILENO, path, most, bytes, err);
+}
+
+bool cli_is_standard_output(const char *word)
+{
+    return strcmp(word, "-") == 0;
+}
+
+mu_status cli_file_write(const char *path, const mu_bytes *bytes, bool replace, mu_err *err)
+{
+    if (!cli_is_standard_output(path))
+        return mu_file_write(path, bytes->at, bytes->used, replace, err);
+    (void)fwrite(bytes->at, 1, bytes->used, stdout);
+    return MU_OK;
 }
 
 bool cli_is_text(const mu_bytes *bytes)

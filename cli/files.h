@@ -24,6 +24,14 @@ bool cli_is_file(const char *word);
 /* All of a file, or of standard input. */
 MU_CHECKED mu_status cli_file_read(const char *path, size_t most, mu_bytes *bytes, mu_err *err);
 
+/* Is the word "-", where a file is written: standard output? */
+bool cli_is_standard_output(const char *word);
+
+/* All of a file, or to standard output. Without `replace`, a file of that name stays. What goes
+ * wrong with standard output is told when the command ends. */
+MU_CHECKED mu_status cli_file_write(const char *path, const mu_bytes *bytes, bool replace,
+                                    mu_err *err);
+
 /* Does it begin like the text form of a log? Anything else is read as a portable one. */
 bool cli_is_text(const mu_bytes *bytes);
 

@@ -17,16 +17,18 @@ void out(const char *format, ...)
     va_end(args);
 }
 
+size_t out_character(const char *text)
+{
+    size_t n = 1;
+    while (n < 4 && ((uint8_t)text[n] & 0xc0u) == 0x80u) n++;
+    return mu_is_plain_text(text, n) ? n : 0;
+}
+
 /* Length of the longest plain piece of UTF-8 at the start of a text. */
 static size_t plain_run(const char *text)
 {
     size_t n = 0;
-    while (text[n] != '\0') {
-        size_t step = 1;
-        while (step < 4 && ((uint8_t)text[n + step] & 0xc0u) == 0x80u) step++;
-        if (!mu_is_plain_text(text + n, step)) break;
-        n += step;
-    }
+    for (size_t step = 1; text[n] != '\0' && step > 0; n += step) step = out_character(text + n);
     return n;
 }
 

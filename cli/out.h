@@ -25,6 +25,9 @@ void out_side(const cli *c, uint8_t side, const char *format, ...) MU_PRINTF(3, 
 void out_bold(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 void out_dim(const cli *c, const char *format, ...) MU_PRINTF(2, 3);
 
+/* Bytes of the character a text begins with; 0: it is no plain text. */
+size_t out_character(const char *text);
+
 /* Columns that n bytes of UTF-8 take. */
 uint32_t out_columns(const char *text, size_t n);
 

@@ -401,6 +401,22 @@ void story_standing(const cli *c, mu_game *game)
     out(": %s%s%s\n", game->rules->phases[now.phase].title, status[0] != '\0' ? ", " : "", status);
 }
 
+void story_standing_words(mu_game *game, mu_text *words)
+{
+    const mu_ruleset *rules = game->rules;
+    const mu_standing now = rules->standing(game->setup, game->state);
+    char status[MU_LINE_MAX];
+    status_of(game, status);
+    mu_text_add(words, "Turn %u", now.turn);
+    if (now.turns > 0) mu_text_add(words, " of %u", now.turns);
+    if (!now.over && now.side < 2)
+        mu_text_add(words, ", %s", rules->side_name(game->setup, now.side));
+    if (now.over && now.winner < 2)
+        mu_text_add(words, ": %s win", rules->side_name(game->setup, now.winner));
+    mu_text_add(words, ": %s", now.over ? now.words : rules->phases[now.phase].title);
+    if (status[0] != '\0') mu_text_add(words, ", %s", status);
+}
+
 mu_json *story_standing_json(mu_game *game)
 {
     mu_standing now = game->rules->standing(game->setup, game->state);

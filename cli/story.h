@@ -78,6 +78,7 @@ const void *story_state(mu_game *game);
 
 /* Where the game stands: whose turn and what he has left, or who has won and why. */
 void story_standing(const cli *c, mu_game *game);
+void story_standing_words(mu_game *game, mu_text *words);
 mu_json *story_standing_json(mu_game *game);
 
 /* "Turn 2, Royalists". */

@@ -24,6 +24,13 @@ mu_scope mu_game_scope(const mu_game *game)
     return (mu_scope){ game->rules, game->setup };
 }
 
+const char *mu_game_title(const mu_game *game)
+{
+    const mu_field *title = mu_field_named(game->rules->setup, "title");
+    const bool is_text = title != NULL && title->kind == MU_KIND_text;
+    return is_text ? mu_field_at(title, game->setup, 0) : "";
+}
+
 mu_status mu_at_event(mu_err *err, mu_status status, uint64_t seq)
 {
     if (err != NULL) {

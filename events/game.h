@@ -166,6 +166,9 @@ uint8_t mu_game_side(const mu_game *game);
 
 mu_position mu_game_position(const mu_game *game); /* the last settled state */
 mu_scope mu_game_scope(const mu_game *game);
+
+/* What the battle is called; "" if its setup has no title. */
+const char *mu_game_title(const mu_game *game);
 void mu_game_dispose(mu_game *game);
 
 #endif

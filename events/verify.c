@@ -64,9 +64,7 @@ static void note_game(mu_verdict *v, const mu_game *game)
     v->begun = true;
     v->rules = game->rules;
     v->genesis = game->genesis;
-    const mu_field *title = mu_field_named(game->rules->setup, "title");
-    if (title != NULL && title->kind == MU_KIND_text)
-        mu_text_copy(v->title, sizeof v->title, mu_field_at(title, game->setup, 0));
+    mu_text_copy(v->title, sizeof v->title, mu_game_title(game));
     mu_text_copy(v->a_name, sizeof v->a_name, game->rules->side_name(game->setup, 0));
     mu_text_copy(v->b_name, sizeof v->b_name, game->rules->side_name(game->setup, 1));
 }
