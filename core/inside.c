@@ -128,15 +128,14 @@ static void take_earlier(mu_mark *next, mu_mark after, mu_mark at)
     if (mu_mark_compare(after, at) < 0 && mu_mark_compare(at, *next) < 0) *next = at;
 }
 
+/* Where an edge along the way ends, the next one meets it. */
 static mu_mark next_cut(mu_areas areas, way w, mu_mark after)
 {
     mu_mark next = end_of_way;
     for (uint32_t i = 0; i < areas.n; i++)
         for (uint32_t k = 0; k < areas.at[i].n; k++) {
             const meeting m = meet_edge(w, areas.at[i], k);
-            if (m.how == APART) continue;
-            take_earlier(&next, after, m.first);
-            take_earlier(&next, after, m.last);
+            if (m.how != APART) take_earlier(&next, after, m.first);
         }
     return next;
 }

@@ -239,6 +239,44 @@ Test(inside, marks_of_random_ways)
     }
 }
 
+Test(inside, marks_before_and_behind)
+{
+    static const mu_mark sorted[] = { { -9, 2 }, { -4, 1 }, { -1, 3 }, { 0, 7 },
+                                      { 1, 3 },  { 1, 1 },  { 3, 2 },  { INT64_C(1) << 41, 1 } };
+    for (size_t i = 0; i < MU_COUNT_OF(sorted); i++)
+        for (size_t k = 0; k < MU_COUNT_OF(sorted); k++)
+            cr_expect_eq(mu_mark_compare(sorted[i], sorted[k]), i < k ? -1 : i > k, "%zu %zu", i,
+                         k);
+    cr_expect_eq(mu_mark_compare((mu_mark){ -2, 6 }, sorted[2]), 0);
+    cr_expect_eq(mu_mark_compare((mu_mark){ 0, 1 }, sorted[3]), 0);
+}
+
+/* The way from 0,0 to 4,0: where it meets a segment, ends included, and nowhere else. */
+Test(inside, where_a_way_meets_a_segment)
+{
+    static const struct {
+        mu_point a, b;
+        bool meets;
+        mu_mark at;
+    } rows[] = {
+        { { 1, -1 }, { 1, 1 }, true, { 1, 4 } },  { { 1, 0 }, { 1, 9 }, true, { 1, 4 } },
+        { { 1, -9 }, { 1, 0 }, true, { 1, 4 } },  { { 0, 1 }, { 0, -1 }, true, { 0, 1 } },
+        { { 4, -1 }, { 4, 1 }, true, { 1, 1 } },  { { -1, -1 }, { -1, 1 }, false, { 0, 1 } },
+        { { 5, -1 }, { 5, 1 }, false, { 0, 1 } }, { { 1, 1 }, { 1, 9 }, false, { 0, 1 } },
+        { { 1, 0 }, { 2, 0 }, false, { 0, 1 } },  { { 0, 1 }, { 4, 1 }, false, { 0, 1 } },
+        { { 0, -1 }, { 3, 2 }, true, { 1, 4 } },
+    };
+    for (size_t i = 0; i < MU_COUNT_OF(rows); i++) {
+        mu_mark at;
+        const bool meets =
+            mu_way_meets((mu_point){ 0, 0 }, (mu_point){ 4, 0 }, rows[i].a, rows[i].b, &at);
+        cr_expect_eq(meets, rows[i].meets, "row %zu", i);
+        if (meets) cr_expect_eq(mu_mark_compare(at, rows[i].at), 0, "row %zu", i);
+    }
+    mu_mark at;
+    cr_expect_not(mu_way_meets((mu_point){ 1, 0 }, (mu_point){ 1, 0 }, rows[0].a, rows[0].b, &at));
+}
+
 /* --- large shapes -------------------------------------------------------------------------- */
 
 /* Two cuts with the largest terms, by 128 bits. */

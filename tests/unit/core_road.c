@@ -245,33 +245,57 @@ Test(road, set_back_from_a_wood)
     expect_point(mu_point_along(start, MU_SOUTH, (int32_t)back), (mu_point){ 25400, 20319 },
                  "NQ-T.118");
     cr_expect_eq(mu_trees_along(&forest, start, MU_SOUTH, back - 1, false), 0);
+    cr_expect_eq(mu_trees_along(&forest, at_inches(20, 3), MU_SOUTH, 9, false), 1, "out already");
 }
 
-/* Nothing is missed by looking at the woods first. */
+static uint32_t first_on_path(const mu_forest *forest, mu_point p, mu_point q, uint32_t n)
+{
+    for (uint32_t t = 1; t <= n; t++)
+        if (mu_in_trees(forest, mu_station(p, q, t, n))) return t;
+    return 0;
+}
+
+static uint32_t first_along(const mu_forest *forest, mu_point p, mu_angle way, uint32_t n)
+{
+    for (uint32_t t = 1; t <= n; t++)
+        if (mu_in_trees(forest, mu_point_along(p, way, (int32_t)t))) return t;
+    return 0;
+}
+
+/* Nothing is missed by looking at the woods first: of ways anywhere, and of such as run along an
+ * edge, where rounding alone may bring a place into the trees. */
 Test(road, random_paths_through_trees)
 {
     mu_rng rng = { .seed = 64 };
     uint32_t in = 0;
-    for (int i = 0; i < 4000; i++) {
+    uint32_t by_rounding = 0;
+    for (int i = 0; i < 8000; i++) {
         mu_point corners[9];
         const mu_area area = random_star(&rng, corners, 9, (mu_point){ 400, 400 }, 300);
         const mu_point lane[] = { { (int32_t)mu_rng_below(&rng, 9000) - 4500, -4000 },
                                   { (int32_t)mu_rng_below(&rng, 9000) - 4500, 4000 } };
         const mu_line road = { lane, 2 };
         const mu_forest forest = { { &area, 1 }, { &road, mu_rng_below(&rng, 2) } };
-        const mu_point p = { (int32_t)mu_rng_below(&rng, 800), (int32_t)mu_rng_below(&rng, 800) };
-        const mu_angle way = (mu_angle)mu_rng_below(&rng, 65536);
-        const uint32_t n = 1 + mu_rng_below(&rng, 300);
-        const mu_point q = mu_point_along(p, way, (int32_t)n);
-        uint32_t on_path = 0;
-        uint32_t along = 0;
-        for (uint32_t t = n; t > 0; t--) {
-            if (mu_in_trees(&forest, mu_station(p, q, t, n))) on_path = t;
-            if (mu_in_trees(&forest, mu_point_along(p, way, (int32_t)t))) along = t;
+        mu_point ends[2];
+        for (int k = 0; k < 2; k++) {
+            const mu_point corner = corners[(i + k) % 9];
+            const uint32_t spread = i % 2 == 0 ? 3 : 600;
+            ends[k].x = corner.x + (int32_t)mu_rng_below(&rng, spread) - (int32_t)(spread / 2);
+            ends[k].y = corner.y + (int32_t)mu_rng_below(&rng, spread) - (int32_t)(spread / 2);
         }
+        const mu_point p = ends[0];
+        const mu_point q = ends[1];
+        if (p.x == q.x && p.y == q.y) continue;
+        const uint32_t n = 1 + mu_rng_below(&rng, 300);
+        const mu_angle way = mu_bearing(q.x - p.x, q.y - p.y);
+        const uint32_t on_path = first_on_path(&forest, p, q, n);
         cr_assert_eq(mu_trees_on_path(&forest, p, q, n), on_path, "%d", i);
-        cr_assert_eq(mu_trees_along(&forest, p, way, n, true), along, "%d", i);
-        in += along > 1;
+        cr_assert_eq(mu_trees_along(&forest, p, way, n, true), first_along(&forest, p, way, n),
+                     "%d", i);
+        const mu_outline path = mu_outline_of_segment(p, q);
+        by_rounding += on_path > 0 && !mu_area_meets(area, &path);
+        in += on_path > 1;
     }
     cr_expect_gt(in, 300);
+    cr_expect_gt(by_rounding, 30, "%u", by_rounding);
 }
