@@ -47,6 +47,10 @@
  * player turns of about thirty orders. */
 #define MU_UNDO_MAX 64
 
+/* Corners of all areas that one question about a table looks at, and of one area: the terrain of
+ * the fullest scenario of the ledgers has forty. core/big.h is as wide as these need. */
+#define MU_CORNERS_MAX 256
+
 /* A described struct inside a struct inside a struct: the deepest schema has three. */
 #define MU_DEPTH_MAX 8
 

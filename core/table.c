@@ -118,6 +118,32 @@ static vector edge(const mu_outline *o, uint32_t i)
     return between(o->at[i], o->at[(i + 1) % o->n]);
 }
 
+/* --- faults --------------------------------------------------------------------------------- */
+
+const char *mu_table_fault(int64_t width, int64_t height)
+{
+    if (width < 1 || height < 1) return "a table has a width and a height";
+    if (width > MU_TABLE_MOST || height > MU_TABLE_MOST) return "the table is too large";
+    return NULL;
+}
+
+const char *mu_base_fault(const mu_base *base, int32_t width, int32_t height)
+{
+    if (base->frontage == 0 || base->depth == 0) return "a base has a frontage and a depth";
+    if (base->frontage > MU_BASE_MOST || base->depth > MU_BASE_MOST) return "a base is too large";
+    if (base->frontage % 2 != 0 || base->depth % 2 != 0)
+        return "frontage and depth must be even numbers of u";
+    if (mu_point_fault(base->at, width, height) != NULL) return "a base stands off the table";
+    const mu_outline outline = mu_outline_of(base);
+    return mu_is_on_table(&outline, width, height) ? NULL : "a base hangs over the table's edge";
+}
+
+const char *mu_point_fault(mu_point point, int32_t width, int32_t height)
+{
+    const mu_outline outline = mu_outline_of_point(point);
+    return mu_is_on_table(&outline, width, height) ? NULL : "a point is off the table";
+}
+
 /* --- boxes ---------------------------------------------------------------------------------- */
 
 typedef struct box {

@@ -56,6 +56,13 @@ typedef enum mu_aspect { MU_FRONT, MU_RIGHT, MU_REAR, MU_LEFT } mu_aspect;
 
 extern const char *const mu_aspect_words[4];
 
+/* --- faults [GEO-13] ----------------------------------------------------------------------- */
+
+/* What is wrong with what a scenario gives: null, or a few words for whoever wrote it. */
+const char *mu_table_fault(int64_t width, int64_t height);
+const char *mu_base_fault(const mu_base *base, int32_t width, int32_t height);
+const char *mu_point_fault(mu_point point, int32_t width, int32_t height);
+
 /* --- outlines ------------------------------------------------------------------------------ */
 
 /* [GEO-4] A sum of whole numbers times scaled sines, in u: to nearest, halves away from zero. */

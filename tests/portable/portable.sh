@@ -1,17 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tests/portable/portable.sh SOURCE MUSTER TRANSCRIPT FOLD - games are the same on every machine.
+# tests/portable/portable.sh SOURCE MUSTER TRANSCRIPT FOLD TABLE - games are the same on every
+# machine.
 #
 # A random game is played to its end and written down; so is one on a table, the play example, and a
 # game in which orders are taken back, settled ones and one that is still open. Then core
 # alone, as it is in this build (FOLD) and built anew by every compiler that is here,
-# resolves each of their steps: every fingerprint must be the same.
+# resolves each of their steps: every fingerprint must be the same. TABLE, as it is and built anew,
+# asks core about random bases on a table: every answer must be the same.
 # Exit 77 when there is not even gcc, for 64 bits or for 32.
 set -eu
 source=$1
 muster=$2
 transcript=$3
 fold=$4
+table=$5
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export MUSTER_STORE="$work/store"
@@ -81,6 +84,24 @@ compare() {
     fi
 }
 
+# What a table needs of core.
+tables=
+for part in angle big ground inside obstacle panic rng road sight stream table table_move text wide; do
+    tables="$tables core/$part.c"
+done
+
+# compare_tables NAME RUNNER PROGRAM: with what this build says.
+said=$("$table")
+compare_tables() {
+    found=$($2 "$3" 2>&1) || true
+    if [ "$found" = "$said" ]; then
+        row "$1" "$found"
+    else
+        row "$1" "DIFFERS: $found"
+        bad=1
+    fi
+}
+
 # The files of core; the one for AVX2 is compiled for it where that is meant.
 build() {
     avx2=$1
@@ -99,7 +120,8 @@ build() {
         "$@" -std=c17 -I. -isystem "$work/include" $wide -c core/hash_avx2.c \
             -o "$work/hash_avx2.o" &&
         "$@" -std=c17 -ffp-contract=off -I. -o "$work/fold" tests/portable/fold.c $rest \
-            "$work/hash.o" "$work/hash_avx2.o"
+            "$work/hash.o" "$work/hash_avx2.o" &&
+        "$@" -std=c17 -ffp-contract=off -I. -o "$work/table" tests/portable/table.c $tables
 }
 
 # try NAME avx2|plain RUNNER COMPILER FLAG...
@@ -108,7 +130,7 @@ try() {
     avx2=$2
     runner=$3
     shift 3
-    rm -f "$work/fold"
+    rm -f "$work/fold" "$work/table"
     if ! command -v "$1" >/dev/null; then
         row "$name" "skipped: no $1"
         return
@@ -129,12 +151,14 @@ try() {
         return
     fi
     compare "$name" "$runner" "$work/fold"
+    compare_tables "$name" "$runner" "$work/table"
     case $name in gcc*) native=1 ;; esac
 }
 
 wide=plain
 case $(uname -m) in x86_64) wide=avx2 ;; esac
 compare "this build" "" "$fold"
+row "this build" "$said"
 try "gcc -O0" "$wide" "" gcc -O0
 try "gcc -O3" "$wide" "" gcc -O3
 try "clang -O0" "$wide" "" clang -O0

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT
- * tests/unit/core_ground.c - areas, lines and sight on a table. */
+ * tests/unit/core_ground.c - areas, lines and hills on a table. */
 #include "core/ground.h"
 #include "core/rng.h"
 
@@ -57,10 +57,46 @@ Test(ground, faults_of_areas_and_lines)
     cr_expect_str_eq(mu_area_fault((mu_area){ twice, 4 }), "two corners in turn are the same");
     cr_expect_str_eq(mu_area_fault((mu_area){ bow_tie, 2 }), "an area has at least three corners");
     cr_expect_str_eq(mu_area_fault((mu_area){ far, 3 }), "a corner is too far from the table");
+    static const mu_point many[MU_CORNERS_MAX + 1] = { { 0, 0 } };
+    cr_expect_str_eq(mu_area_fault((mu_area){ many, MU_CORNERS_MAX + 1 }),
+                     "an area has too many corners");
     cr_expect_null(mu_line_fault((mu_line){ bow_tie, 4 }), "a line may cross itself");
     cr_expect_str_eq(mu_line_fault((mu_line){ twice, 4 }), "two points in turn are the same");
     cr_expect_str_eq(mu_line_fault((mu_line){ twice, 1 }), "a line has at least two points");
     cr_expect_str_eq(mu_line_fault((mu_line){ far, 3 }), "a point is too far from the table");
+}
+
+Test(ground, faults_of_areas_together)
+{
+    mu_area all[MU_CORNERS_MAX / 8 + 1];
+    for (size_t i = 0; i < MU_COUNT_OF(all); i++) all[i] = shoe;
+    cr_expect_null(mu_areas_fault((mu_areas){ all, MU_CORNERS_MAX / 8 }));
+    cr_expect_str_eq(mu_areas_fault((mu_areas){ all, MU_CORNERS_MAX / 8 + 1 }),
+                     "areas of this kind have too many corners together");
+    all[2].n = 2;
+    cr_expect_str_eq(mu_areas_fault((mu_areas){ all, 3 }), "an area has at least three corners");
+    cr_expect_null(mu_areas_fault((mu_areas){ NULL, 0 }));
+}
+
+/* The highest level counts, wherever it stands in the list; the outline is on the hill. */
+Test(ground, levels_of_hills)
+{
+    static const mu_point crest[] = { { 0, 0 }, { 20, 0 }, { 20, 20 }, { 0, 20 } };
+    const mu_hill hills[] = { { { crest, 4 }, 3 }, { shoe, 1 }, { { crest, 3 }, 2 } };
+    cr_expect_eq(mu_level_at(hills, 3, (mu_point){ 20, 20 }), 3);
+    cr_expect_eq(mu_level_at(hills, 3, (mu_point){ 21, 20 }), 1);
+    cr_expect_eq(mu_level_at(hills, 3, (mu_point){ 45, 60 }), 0);
+    cr_expect_eq(mu_level_at(hills, 0, (mu_point){ 20, 20 }), 0);
+}
+
+Test(ground, distance_to_the_edge_from_within)
+{
+    const mu_outline in = mu_outline_of_point((mu_point){ 15, 60 });
+    const mu_outline base = { .n = 4, .at = { { 5, 8 }, { 5, 22 }, { 85, 22 }, { 85, 8 } } };
+    const mu_outline across = mu_outline_of_segment((mu_point){ 15, 60 }, (mu_point){ -15, 60 });
+    cr_expect_eq(mu_distance_up(mu_area_edge_distance(shoe, &in)), 15);
+    cr_expect_eq(mu_distance_up(mu_area_edge_distance(shoe, &base)), 5);
+    cr_expect_eq(mu_distance_up(mu_area_edge_distance(shoe, &across)), 0);
 }
 
 static bool area_meets(int32_t x, int32_t y, uint32_t size)
@@ -97,20 +133,6 @@ Test(ground, distance_to_areas_and_lines)
     cr_expect_eq(mu_distance_up(mu_area_distance(shoe, &west)), 7);
     const mu_outline in = mu_outline_of_point((mu_point){ 15, 60 });
     cr_expect_eq(mu_distance_up(mu_area_distance(shoe, &in)), 0);
-}
-
-/* SF-T.20, and the 25 u that a line of sight may cut off a corner. */
-Test(ground, bases_hide_what_is_behind_them)
-{
-    const mu_base pikes = { { 20000, 15000 }, MU_NORTH, 4000, 2000 };
-    const mu_point gun = { 20000, 10000 };
-    cr_expect(mu_base_hides(&pikes, gun, (mu_point){ 20000, 19000 }));
-    cr_expect_not(mu_base_hides(&pikes, gun, (mu_point){ 20000, 14024 }), "before it");
-    cr_expect(mu_base_hides(&pikes, gun, (mu_point){ 20000, 14025 }));
-    const int32_t edge = 22000 - 25;
-    cr_expect(mu_base_hides(&pikes, (mu_point){ edge, 10000 }, (mu_point){ edge, 19000 }));
-    cr_expect_not(
-        mu_base_hides(&pikes, (mu_point){ edge + 1, 10000 }, (mu_point){ edge + 1, 19000 }));
 }
 
 /* Against the winding angle, in long double, of random star-shaped areas. */

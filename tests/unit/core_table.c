@@ -66,6 +66,41 @@ Test(table, the_table_is_closed)
     cr_expect_not(mu_is_on_table(&out, 100, 50));
 }
 
+Test(table, faults_of_tables_bases_and_points)
+{
+    cr_expect_null(mu_table_fault(MU_TABLE_MOST, 1));
+    cr_expect_str_eq(mu_table_fault(MU_TABLE_MOST + 1, 1), "the table is too large");
+    cr_expect_str_eq(mu_table_fault(1, INT64_MAX), "the table is too large");
+    cr_expect_str_eq(mu_table_fault(0, 1), "a table has a width and a height");
+    cr_expect_str_eq(mu_table_fault(1, INT64_MIN), "a table has a width and a height");
+    static const struct {
+        mu_base base;
+        const char *fault;
+    } rows[] = {
+        { { { 2000, 1000 }, MU_NORTH, 4000, 2000 }, NULL },
+        { { { 1999, 1000 }, MU_NORTH, 4000, 2000 }, "a base hangs over the table's edge" },
+        { { { 2000, 1000 }, MU_EAST, 4000, 2000 }, "a base hangs over the table's edge" },
+        { { { -1, 1000 }, MU_NORTH, 4000, 2000 }, "a base stands off the table" },
+        { { { INT32_MAX, 1000 }, MU_NORTH, 4000, 2000 }, "a base stands off the table" },
+        { { { 2000, 1000 }, MU_NORTH, 0, 2000 }, "a base has a frontage and a depth" },
+        { { { 2000, 1000 }, MU_NORTH, 4000, 0 }, "a base has a frontage and a depth" },
+        { { { 2000, 1000 }, MU_NORTH, 4001, 2000 },
+          "frontage and depth must be even numbers of u" },
+        { { { 2000, 1000 }, MU_NORTH, 4000, 1999 },
+          "frontage and depth must be even numbers of u" },
+        { { { 2000, 1000 }, MU_NORTH, MU_BASE_MOST + 2, 2 }, "a base is too large" },
+        { { { 2000, 1000 }, MU_NORTH, 2, UINT32_MAX }, "a base is too large" },
+    };
+    for (size_t i = 0; i < MU_COUNT_OF(rows); i++) {
+        const char *fault = mu_base_fault(&rows[i].base, 9000, 5000);
+        cr_expect_eq(fault == NULL, rows[i].fault == NULL, "row %zu", i);
+        if (fault != NULL) cr_expect_str_eq(fault, rows[i].fault, "row %zu", i);
+    }
+    cr_expect_null(mu_point_fault((mu_point){ 9000, 0 }, 9000, 5000));
+    cr_expect_str_eq(mu_point_fault((mu_point){ 9000, -1 }, 9000, 5000),
+                     "a point is off the table");
+}
+
 /* --- distance ------------------------------------------------------------------------------ */
 
 static uint32_t distance_up(const mu_base *a, const mu_base *b)

@@ -5,6 +5,7 @@
 #include "core/measure.h"
 #include "core/panic.h"
 #include "core/say.h"
+#include "core/sight.h"
 
 /* --- cards and states ------------------------------------------------------------------------ */
 
