@@ -49,6 +49,9 @@ bench_games bench_games_make(size_t n);
 /* The same with all optional rules in use. */
 bench_games bench_games_make_with_options(size_t n);
 
+/* Of Dubrovka, which has ten of them in use. */
+bench_games bench_games_of_dubrovka(size_t n);
+
 /* --- rows -------------------------------------------------------------------------------- */
 
 /* A piece of work; what it returns is kept, so that the compiler leaves nothing out. */

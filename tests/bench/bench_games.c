@@ -114,9 +114,9 @@ static void use_all_options(hm_setup *setup)
     o->leaders_in_combat = o->ammunition = o->second_order = true;
 }
 
-static bench_games make(size_t n, bool options)
+static bench_games make(const char *path, size_t n, bool options)
 {
-    mu_scenario scenario = fixture_scenario(SEDGEMOOR_SCENARIO);
+    mu_scenario scenario = fixture_scenario(path);
     if (options) use_all_options(scenario.setup);
     bench_games games = { .rules = scenario.rules,
                           .n = n,
@@ -136,10 +136,15 @@ static bench_games make(size_t n, bool options)
 
 bench_games bench_games_make(size_t n)
 {
-    return make(n, false);
+    return make(SEDGEMOOR_SCENARIO, n, false);
 }
 
 bench_games bench_games_make_with_options(size_t n)
 {
-    return make(n, true);
+    return make(SEDGEMOOR_SCENARIO, n, true);
+}
+
+bench_games bench_games_of_dubrovka(size_t n)
+{
+    return make("horse_musket/scenarios/dubrovka.json", n, false);
 }

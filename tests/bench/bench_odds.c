@@ -12,6 +12,7 @@
 #define OUTCOMES_MAX   262144 /* as the command has */
 #define RANDOM_GAMES   50
 #define OPTIONAL_GAMES 3
+#define DUBROVKA_GAMES 20
 #define STEPS_APART    9 /* every so many orders a position is looked at */
 #define SLOWEST        5
 
@@ -170,5 +171,8 @@ int main(void)
     bench(&b, &plain, &sedgemoor->log);
     printf("\n%d random games with the optional rules\n", OPTIONAL_GAMES);
     bench(&b, &optional, NULL);
+    const bench_games dubrovka = bench_games_of_dubrovka(DUBROVKA_GAMES);
+    printf("\n%d random games of Dubrovka\n", DUBROVKA_GAMES);
+    bench(&b, &dubrovka, NULL);
     return 0;
 }
