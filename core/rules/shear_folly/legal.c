@@ -144,6 +144,14 @@ static void offer_into_range(listing *l, uint8_t piece, const sf_step *turn, uin
     offer_steps(l, piece, steps, turn != NULL ? 2 : 1);
 }
 
+/* As far round as the turn goes. */
+static void list_wheel_to_face(listing *l, uint8_t troop, const sf_step *turn)
+{
+    const sf_step wheel = { .kind = turn->kind == SF_TURN_LEFT ? SF_WHEEL_LEFT : SF_WHEEL_RIGHT,
+                            .degrees = turn->degrees };
+    if (wheel.degrees <= 9000) offer_steps(l, troop, &wheel, 1);
+}
+
 static void list_troop_moves(listing *l, uint8_t troop)
 {
     static const uint16_t wheels[] = { 1500, 4500, 9000 };
@@ -153,6 +161,7 @@ static void list_troop_moves(listing *l, uint8_t troop)
     sf_step turn = { 0 };
     const bool turns = enemy != 0 && turn_to(l, troop, enemy, &turn);
     if (turns) offer_steps(l, troop, &turn, 1);
+    if (turns) list_wheel_to_face(l, troop, &turn);
     for (size_t i = 0; i < MU_COUNT_OF(lengths); i++) {
         const sf_step steps[] = { turn, ahead(lengths[i]) };
         if (lengths[i] == 0) continue;
