@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define OUTCOMES_MAX 262144u /* as many as there is room for: a GB or so, most of it not touched   \
-                              */
+/* As many as there is room for: a GB or so, most of it not touched. */
+#define OUTCOMES_MAX 262144u
 #define OUTCOMES_MIN 4096u
 #define LISTED_MAX   40 /* outcomes in text, unless all are asked for */
 

@@ -74,9 +74,9 @@ typedef struct mu_odds {
     struct mu_odds_work *work;
 } mu_odds;
 
-/* Bytes of room for up to `cap` outcomes: for each about 2 KB and its state, and 100 MB, of which the
- * odds of a usual order touch little. mu_odds_in puts a record into such room, aligned as malloc
- * aligns. */
+/* Bytes of room for up to `cap` outcomes: for each about 2 KB and its state, and 100 MB, of which
+ * the odds of a usual order touch little. mu_odds_in puts a record into such room, aligned as
+ * malloc aligns. */
 size_t mu_odds_size(const mu_ruleset *rules, uint32_t cap);
 mu_odds mu_odds_in(void *room, const mu_ruleset *rules, uint32_t cap);
 
