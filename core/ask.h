@@ -38,6 +38,7 @@ typedef struct mu_passage {
  * to where what follows depends on `now` alone? Then MU_PENDING: nobody needs to go there again.
  * `ear`: who hears what is told from here to the next question, null for nobody. */
 typedef struct mu_joints {
+    bool judged; /* the order has been found legal before */
     mu_passage (*begin)(void *self);
     bool (*passed)(void *self);
     mu_status (*join)(void *self, const mu_passage *passage, const mu_digest *now);

@@ -46,6 +46,7 @@ typedef struct mu_odds_work {
     const mu_job *job;
     const mu_source *maker; /* of choices */
     errand errand;
+    mu_scratch scratch; /* of the state before */
 
     wheel wheels[MU_CROSSINGS_DEEPEST];
     uint32_t n;        /* wheels set up */
@@ -429,20 +430,23 @@ static mu_status add_way(work *o, mu_err *err)
 
 /* --- the tree of questions ------------------------------------------------------------------ */
 
-static mu_status run_once(work *o, const mu_job *job, const mu_tape *given, mu_err *err)
+static mu_status run_once(work *o, mu_job *job, const mu_tape *given, mu_err *err)
 {
     mu_odds *odds = o->odds;
+    const bool first = odds->weighed + odds->runs == 0;
+    mu_scratch scratch = o->scratch; /* what a run leaves there is of its end */
     if (odds->weighed + odds->runs == odds->runs_max)
         return mu_fail(err, MU_LIMIT, 0, "more than %llu ways through the dice%s",
                        (unsigned long long)odds->runs_max,
                        odds->policy == MU_ODDS_FIRST ? "" : " and decisions");
-    const mu_joints joints = { begin_passage, passed, join, ear, o };
+    const mu_joints joints = { !first, begin_passage, passed, join, ear, o };
     mu_tape tape;
     mu_tape_clear(&tape);
     if (given != NULL) tape = *given;
     o->used = o->asked = o->passages = 0;
     o->old = o->n;
     o->cut = false;
+    job->scratch = &scratch;
     mu_status status =
         mu_resolve_joining(job, &joints, &tape, next_state(odds, job->before.rules), err);
     if (status != MU_OK && !o->cut) return status;
@@ -499,6 +503,11 @@ mu_status mu_odds_of(const mu_job *job, const mu_tape *given, const mu_source *c
     o->odds = odds;
     o->job = job;
     o->maker = choices;
+    mu_cx before = { .rules = job->before.rules,
+                     .setup = job->before.setup,
+                     .state = (void *)(uintptr_t)job->before.state };
+    mu_look(&before);
+    o->scratch = before.scratch;
     odds->runs = odds->weighed = 0;
     odds->choices = 0;
     if (odds->policy == MU_ODDS_BEST) TRY(go(o, WEIGH, given, err));

@@ -157,7 +157,8 @@ static mu_status begin(const mu_job *job, mu_cx *cx, void *after)
     const bool known = cx->scratch.known != 0;
     mu_look(cx);
     if (job->scratch != NULL && !known) *job->scratch = cx->scratch;
-    if (job->order != NULL) TRY(may(cx, job->order));
+    const bool judged = cx->joints != NULL && cx->joints->judged;
+    if (job->order != NULL && !judged) TRY(may(cx, job->order));
     memcpy(after, job->before.state, cx->rules->state->size);
     cx->state = after;
     return MU_OK;
