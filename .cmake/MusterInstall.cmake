@@ -24,10 +24,12 @@ configure_file(${PROJECT_SOURCE_DIR}/.cmake/muster.pc.in ${PROJECT_BINARY_DIR}/m
 install(FILES ${PROJECT_BINARY_DIR}/muster.pc DESTINATION ${pc_dir})
 
 # What a game begins with; `muster new evening PREFIX/share/muster/horse_musket/scenarios/...`
-foreach(ruleset horse_musket shear_folly)
-  install(DIRECTORY
-    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/charts
-    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/scenarios
-    ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/games
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/muster/${ruleset})
+file(GLOB scenarios RELATIVE ${PROJECT_SOURCE_DIR}/fixtures CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/fixtures/*/scenarios)
+foreach(folder IN LISTS scenarios)
+  get_filename_component(ruleset ${folder} DIRECTORY)
+  foreach(part charts scenarios games)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/fixtures/${ruleset}/${part}
+      DESTINATION ${CMAKE_INSTALL_DATADIR}/muster/${ruleset} OPTIONAL)
+  endforeach()
 endforeach()

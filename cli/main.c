@@ -296,6 +296,19 @@ static bool asks_for_json(int argc, char **argv)
     return false;
 }
 
+/* A ruleset that lacks something would fail somewhere, sometime. */
+static int rules_are_whole(void)
+{
+    for (uint32_t i = 0; i < mu_rules_list_n; i++) {
+        char what[MU_LINE_MAX];
+        mu_text text = mu_text_in(what, sizeof what);
+        if (mu_ruleset_fault(mu_rules_list[i], &text))
+            return out_complain(EXIT_USAGE, "the ruleset %s is not whole: %s",
+                                mu_rules_list[i]->name, what);
+    }
+    return EXIT_YES;
+}
+
 static int act(int argc, char **argv)
 {
     const bool json = asks_for_json(argc, argv);
@@ -303,7 +316,8 @@ static int act(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         if (!mu_is_plain_text(argv[i], strlen(argv[i])))
             return out_complain(EXIT_USAGE, "argument %d is not plain text", i);
-    int code = command_first(argc, argv);
+    int code = rules_are_whole();
+    if (code == EXIT_YES) code = command_first(argc, argv);
     if (code != EXIT_YES) return code;
     if (argc < 2 || is_help(argv[1])) return help(argc, argv, json);
     if (is_version(argv[1])) return version(json);

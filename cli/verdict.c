@@ -169,7 +169,7 @@ int verdict_print(const cli *c, const char *what, const mu_verdict *v)
 {
     out_bold(c, "Verdict on ");
     out_escaped(what);
-    if (v->begun) out(": %s, %s", v->rules->title, v->title);
+    if (v->begun) out(": %s%s%s", v->rules->title, v->title[0] == '\0' ? "" : ", ", v->title);
     out("\n");
     print_checks(v);
     if (v->status != MU_OK) {

@@ -187,3 +187,105 @@ mu_digest mu_ruleset_identity(const mu_ruleset *rules)
     for (uint32_t i = 0; i < rules->phases_n; i++) fold_name(&digest, rules->phases[i].name);
     return digest;
 }
+
+/* --- faults -------------------------------------------------------------------------------- */
+
+typedef struct hook {
+    const char *name;
+    bool there;
+} hook;
+
+/* The first that is missing, or null. */
+static const char *missing(const hook *hooks, size_t n)
+{
+    for (size_t i = 0; i < n; i++)
+        if (!hooks[i].there) return hooks[i].name;
+    return NULL;
+}
+
+static const char *missing_of_board(const mu_board *b)
+{
+    const bool table = mu_board_is_table(b);
+    const hook hooks[] = { { "board.strength", b->strength != NULL },
+                           { "board.pieces", b->pieces != NULL },
+                           { "board.piece", b->piece != NULL },
+                           { "board.margin", b->margin != NULL },
+                           { "board.ground", table || b->ground != NULL },
+                           { "board.corner", !table || b->corner != NULL },
+                           { "board.features", !table || b->features != NULL },
+                           { "board.feature", !table || b->feature != NULL },
+                           { "board.reaches", !table || b->reaches != NULL } };
+    return missing(hooks, MU_COUNT_OF(hooks));
+}
+
+static const char *missing_of(const mu_ruleset *r)
+{
+    const hook hooks[] = { { "begin", r->begin != NULL },
+                           { "check", r->check != NULL },
+                           { "standing", r->standing != NULL },
+                           { "status", r->status != NULL },
+                           { "brief", r->brief != NULL },
+                           { "gauge", r->gauge != NULL },
+                           { "legal", r->legal != NULL },
+                           { "view", r->view != NULL },
+                           { "measures", r->measures != NULL && r->measures_n > 0 },
+                           { "side_name", r->side_name != NULL },
+                           { "subject", r->subject != NULL },
+                           { "board", r->board != NULL } };
+    const char *name = missing(hooks, MU_COUNT_OF(hooks));
+    return name != NULL ? name : missing_of_board(r->board);
+}
+
+/* A name that two of n rows have, or null. */
+static const char *twice(const mu_ruleset *r, const char *(*name)(const mu_ruleset *, uint32_t),
+                         uint32_t n)
+{
+    for (uint32_t i = 0; i < n; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (strcmp(name(r, i), name(r, k)) == 0) return name(r, i);
+    return NULL;
+}
+
+static const char *order_name(const mu_ruleset *r, uint32_t i)
+{
+    return r->orders[i].name;
+}
+
+static const char *purpose_name(const mu_ruleset *r, uint32_t i)
+{
+    return r->purposes[i].name;
+}
+
+static const char *phase_name(const mu_ruleset *r, uint32_t i)
+{
+    return r->phases[i].name;
+}
+
+static const char *named_twice(const mu_ruleset *r)
+{
+    const char *name = twice(r, order_name, r->orders_n);
+    if (name == NULL) name = twice(r, purpose_name, r->purposes_n);
+    return name != NULL ? name : twice(r, phase_name, r->phases_n);
+}
+
+bool mu_ruleset_fault(const mu_ruleset *r, mu_text *out)
+{
+    const char *name = missing_of(r);
+    if (name != NULL) {
+        mu_text_add(out, "%s is missing", name);
+        return true;
+    }
+    for (uint32_t i = 1; i < r->clauses_n; i++)
+        if (r->clauses[i].clause <= r->clauses[i - 1].clause) {
+            mu_text_add(out, "the row of %s is not in ascending order", r->clauses[i].id);
+            return true;
+        }
+    for (uint32_t i = 0; i < r->orders_n; i++)
+        if (r->orders[i].may == NULL || r->orders[i].resolve == NULL) {
+            mu_text_add(out, "order %s: may or resolve is missing", r->orders[i].name);
+            return true;
+        }
+    name = named_twice(r);
+    if (name != NULL) mu_text_add(out, "two rows are called %s", name);
+    return name != NULL;
+}

@@ -231,6 +231,11 @@ typedef struct mu_ruleset {
     const mu_board *board;
 } mu_ruleset;
 
+/* What a record lacks or has wrong that every user of it relies on: a hook (all but look and
+ * propose must be there), a board that is no board, rows in no order or of one name. False:
+ * nothing. */
+bool mu_ruleset_fault(const mu_ruleset *rules, mu_text *out);
+
 /* The row of a clause, or null. */
 const mu_clause_row *mu_clause_find(const mu_ruleset *rules, mu_clause clause);
 

@@ -270,6 +270,16 @@ static mu_status write_answers(mu_game *game, uint32_t first, mu_log *out, mu_er
     return MU_OK;
 }
 
+/* A state that its own schema forbids could not be kept: the rules are wrong, and what they have
+ * done is not written. */
+static mu_status must_be_in_bounds(const mu_game *game, const void *state, mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(game);
+    mu_err why = MU_ERR_NONE;
+    if (mu_check_ranges(game->rules->state, &scope, state, &why) == MU_OK) return MU_OK;
+    return mu_fail(err, MU_LIMIT, 0, "the rules leave the bounds of their state: %.200s", why.text);
+}
+
 /* Resolve the open step with the game's own dice, write what that found, and settle it if
  * nothing is open any more. `recorded` answers are written already. */
 static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
@@ -282,6 +292,7 @@ static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *
     if (status == MU_PENDING) return status;
     if (game->said != NULL) TRY(mu_step_resolve(game, &mu_source_none, game->said, err));
 
+    TRY(must_be_in_bounds(game, game->after, err));
     mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
     mu_event event = { .kind = MU_EVENT_SETTLED };
     memcpy(event.as.settled.fingerprint, fingerprint.bytes, sizeof fingerprint.bytes);

@@ -5,6 +5,7 @@
 #include "core/rules/horse_musket/purposes.h"
 #include "core/rules/horse_musket/ruleset.h"
 #include "core/rules/horse_musket/sequence.h"
+#include "core/rules/list.h"
 #include "core/rules/null/null.h"
 #include "core/ruleset.h"
 
@@ -251,6 +252,59 @@ Test(ruleset, identity_leaves_out_what_is_only_for_people)
     orders[0].help = "other words";
     phases[0].title = "other words";
     cr_expect(same_identity(&r, &null_ruleset));
+}
+
+/* --- faults ------------------------------------------------------------------------------ */
+
+Test(ruleset, those_in_the_list_are_whole)
+{
+    for (uint32_t i = 0; i < mu_rules_list_n; i++) {
+        char what[MU_LINE_MAX] = "";
+        mu_text text = mu_text_in(what, sizeof what);
+        cr_expect_not(mu_ruleset_fault(mu_rules_list[i], &text), "%s: %s", mu_rules_list[i]->name,
+                      what);
+    }
+}
+
+static void expect_fault(const mu_ruleset *r, const char *wanted)
+{
+    char what[MU_LINE_MAX] = "";
+    mu_text text = mu_text_in(what, sizeof what);
+    cr_expect(mu_ruleset_fault(r, &text), "%s", wanted);
+    cr_expect_str_eq(what, wanted);
+}
+
+Test(ruleset, what_a_record_lacks_is_named)
+{
+    mu_ruleset r = changeable();
+    mu_board board = *r.board;
+    r.board = NULL;
+    expect_fault(&r, "board is missing");
+    r.board = &board;
+    board.ground = NULL;
+    expect_fault(&r, "board.ground is missing");
+    board.grid = (mu_hexgrid){ 0, 0 };
+    expect_fault(&r, "board.corner is missing");
+    r = changeable();
+    r.gauge = NULL;
+    expect_fault(&r, "gauge is missing");
+    r = changeable();
+    r.measures_n = 0;
+    expect_fault(&r, "measures is missing");
+    r = changeable();
+    orders[1].may = NULL;
+    expect_fault(&r, "order pass: may or resolve is missing");
+    r = changeable();
+    orders[1].name = orders[0].name;
+    expect_fault(&r, "two rows are called shoot");
+    r = changeable();
+    phases[1].name = phases[0].name;
+    expect_fault(&r, "two rows are called weather");
+    r = changeable();
+    mu_clause_row rows[] = { r.clauses[1], r.clauses[0] };
+    r.clauses = rows;
+    r.clauses_n = 2;
+    expect_fault(&r, "the row of NL-1.1 is not in ascending order");
 }
 
 /* --- clauses in texts -------------------------------------------------------------------- */

@@ -108,7 +108,7 @@ static void tell_profiles(mu_teller *t, const sf_setup *s)
     mu_tell_chart_key(t, &chart);
 }
 
-/* [SF-D.2] A row for each figure, or each of its brackets. */
+/* A row for each figure, or each of its brackets. */
 static void tell_figures(mu_teller *t, const sf_setup *s)
 {
     t->section = "Figures";

@@ -61,6 +61,7 @@ static mu_status beyond(const mu_cx *cx, const sf_aim *aim, mu_clause why, uint3
 
 /* --- guns ------------------------------------------------------------------------------------ */
 
+/* [SF-2.2] Three brackets, from the nearest on. */
 int sf_bracket_of(const mu_cx *cx, uint8_t gun, uint8_t target)
 {
     RULE(cx, SF_2_2);
@@ -72,6 +73,7 @@ int sf_bracket_of(const mu_cx *cx, uint8_t gun, uint8_t target)
     return bracket;
 }
 
+/* [SF-2.1] An own gun, [SF-I.30] once a turn. */
 mu_status sf_may_fire(const mu_cx *cx, const mu_order *order)
 {
     const sf_aim *aim = (const void *)order->body.bytes;
@@ -128,6 +130,8 @@ mu_status sf_fire_order(mu_cx *cx, const mu_order *order)
 
 /* --- shooters -------------------------------------------------------------------------------- */
 
+/* [SF-8.8] A troop with shooters, [SF-I.30] once a turn, [SF-I.29] out of contact, [SF-I.28] at a
+ * target in range. */
 mu_status sf_may_shoot(const mu_cx *cx, const mu_order *order)
 {
     const sf_aim *aim = (const void *)order->body.bytes;
@@ -150,6 +154,7 @@ mu_status sf_may_shoot(const mu_cx *cx, const mu_order *order)
     return beyond(cx, aim, SF_I_28, range);
 }
 
+/* [SF-4.1] [SF-4.3] With its Attack dice, [SF-4.4] of which each that shows enough hits. */
 mu_status sf_shoot_order(mu_cx *cx, const mu_order *order)
 {
     const sf_aim *aim = (const void *)order->body.bytes;

@@ -34,6 +34,7 @@ static bool can_calm(const mu_cx *cx, uint8_t side)
     return false;
 }
 
+/* [SF-I.5] No more markers than it has. */
 static mu_status may_relieve(const mu_cx *cx, uint8_t side, const sf_relief *relief)
 {
     const uint8_t troop = relief->troop;
@@ -46,7 +47,7 @@ static mu_status may_relieve(const mu_cx *cx, uint8_t side, const sf_relief *rel
         return mu_refuse(cx, SF_I_5, "%s has %u SM", id, sf_troop_at(cx, troop)->stress);
     RULE(cx, SF_1_5);
     if (!has_commander_near(cx, troop))
-        return mu_refuse(cx, SF_1_5, "no commander is within 120 mm of %s", id);
+        return mu_refuse(cx, SF_1_5, "no commander is near enough to %s", id);
     return MU_OK;
 }
 
@@ -146,6 +147,7 @@ mu_status sf_roll_initiative(mu_cx *cx)
     return next_to_speak(cx);
 }
 
+/* [SF-1.6] Each marker costs 1 of the initiative. */
 mu_status sf_calm_order(mu_cx *cx, const mu_order *order)
 {
     const sf_calm *calm = (const void *)order->body.bytes;

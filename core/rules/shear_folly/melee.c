@@ -78,6 +78,7 @@ typedef struct outcome {
     bool fought[SF_TROOPS + 1];
 } outcome;
 
+/* [SF-G.16] By the centres of both. */
 bool sf_has_position(const mu_cx *cx, uint8_t target, uint8_t attacker)
 {
     RULE(cx, SF_G_16);
@@ -113,6 +114,8 @@ static uint8_t flank_dice(const mu_cx *cx, uint8_t target, mu_aspect aspect, out
     return dice;
 }
 
+/* [SF-5.3] Its Attack dice, [SF-5.4] of which each that shows enough hits; [SF-5.8] [SF-I.35] the
+ * rear takes a marker whatever they show. */
 static mu_status roll_at_troop(mu_cx *cx, uint8_t troop, uint8_t target, outcome *o)
 {
     const sf_figures *f = &sf_s(cx)->figures;
@@ -169,7 +172,7 @@ static mu_status roll_at_commander(mu_cx *cx, uint8_t troop, uint8_t commander, 
     return MU_OK;
 }
 
-/* [SF-I.31] Every troop that touches an enemy, once. */
+/* [SF-5.2] [SF-I.31] Every troop that touches an enemy, once. */
 static mu_status roll_of_side(mu_cx *cx, uint8_t side, outcome *o)
 {
     for (uint8_t troop = 1; troop <= sf_s(cx)->troops_n; troop++) {
@@ -203,6 +206,7 @@ static void settle(mu_cx *cx, const outcome *o)
     }
 }
 
+/* [SF-I.32] All dice, the holder's first, before anything comes of them. */
 mu_status sf_fight(mu_cx *cx)
 {
     RULE(cx, SF_5_1);

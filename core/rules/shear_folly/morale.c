@@ -14,6 +14,7 @@ bool sf_is_to_be_tested(const mu_cx *cx, uint8_t troop)
     return sf_in_play(cx, troop) && t->stress > 0 && !t->tested;
 }
 
+/* [SF-I.41] An enemy troop, chosen by who rolls for it. */
 mu_status sf_may_test(const mu_cx *cx, const mu_order *order)
 {
     const sf_test *o = (const void *)order->body.bytes;
@@ -52,6 +53,7 @@ static mu_status lose_commanders(mu_cx *cx, uint8_t troop, const mu_outline *bas
     return MU_OK;
 }
 
+/* [SF-6.5] Its commanders are captured, or flee. */
 static mu_status remove_troop(mu_cx *cx, uint8_t troop)
 {
     RULE(cx, SF_6_5);
@@ -84,6 +86,9 @@ static void tell(const mu_cx *cx, uint8_t troop, const int32_t *dice, int marker
                 "%s %s its test", sf_id(cx, troop), passed ? "passes" : "fails");
 }
 
+/* [SF-6.1] [SF-6.4] Two dice and its markers against its morale, [SF-I.42] which they must pass;
+ * [SF-6.2] [SF-I.43] a commander with it counts once; [SF-I.44] a troop that stays keeps its
+ * markers. */
 mu_status sf_test_order(mu_cx *cx, const mu_order *order)
 {
     const sf_test *o = (const void *)order->body.bytes;

@@ -44,6 +44,7 @@ bool sf_could_move(const mu_cx *cx, uint8_t piece)
            !sf_in_contact(cx, piece);
 }
 
+/* [SF-3.2] [SF-I.23] Once a turn; [SF-I.8] not halted, [SF-I.21] not in contact. */
 static mu_status may_begin(const mu_cx *cx, uint8_t side, uint8_t piece)
 {
     RULE(cx, SF_3_2);
@@ -112,7 +113,8 @@ static mu_status keep_through(const mu_cx *cx, const walk *w, const mu_outline *
 /* --- how far -----------------------------------------------------------------------------------
  */
 
-/* [SF-3.3] [SF-3.4] [SF-3.5]; with the extra half move [SF-3.7]. */
+/* [SF-3.3] [SF-3.5]; with the extra half move [SF-3.7] [SF-3.8] [SF-3.9] [SF-I.19], which
+ * commanders have not [SF-3.4] [SF-I.23]. */
 static uint32_t reach(const mu_cx *cx, const walk *w)
 {
     if (w->commander) {
@@ -150,7 +152,7 @@ static mu_status may_reach(const mu_cx *cx, const walk *w)
 
 /* --- steps ----------------------------------------------------------------------------------- */
 
-/* [SF-G.10] */
+/* [SF-I.16] [SF-G.10] Straight ahead; it costs its length. */
 static mu_status go_ahead(const mu_cx *cx, walk *w, uint32_t distance)
 {
     RULE(cx, SF_I_16);

@@ -49,7 +49,7 @@ static bool side_could_act(const mu_cx *cx, uint8_t side)
 
 /* --- phases ---------------------------------------------------------------------------------- */
 
-/* Flags are cleared, but for the misfire; markers and attachments stay. */
+/* [SF-I.1] Flags are cleared, but for the misfire; markers and attachments stay. */
 static void next_turn(mu_cx *cx)
 {
     sf_state *g = sf_g(cx);

@@ -18,7 +18,7 @@
 
 /* clang-format off */
 
-/* [SF-D.1] A profile. */
+/* A profile. */
 #define SF_TYPE_FIELDS(T, X)                                                                             \
     X##_ONE (T, u8,   class,      0, 2,  &sf_class,  "Horse, Foot or Gun")                               \
     X##_ONE (T, u8,   attack,     1, 9,  MU_NUMBER,  "Attack dice [SF-5.3]")                             \
@@ -30,7 +30,7 @@
     X##_ONE (T, u32,  depth,      2, MU_BASE_MOST,  &sf_length, "of its base [SF-I.15]")
 MU_STRUCT(sf_type_row, SF_TYPE_FIELDS);
 
-/* [SF-D.2] Ranges, hits and modifiers. */
+/* Ranges, hits and modifiers. */
 #define SF_FIGURES_FIELDS(T, X)                                                                          \
     X##_ONE (T, u32,  calm_reach,      0, MU_TABLE_MOST, &sf_length, "a commander so near takes SM off [SF-1.5]") \
     X##_MANY(T, u32,  gun_range, SF_BRACKETS, &sf_bracket, 0, MU_TABLE_MOST, &sf_length, "brackets of a gun [SF-2.2]") \
@@ -113,7 +113,7 @@ MU_STRUCT(sf_objective, SF_OBJECTIVE_FIELDS);
     X##_MANY(T, u8,   reserved, 2, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")                               \
     X##_SUB (T, sf_side_card, sides, 2, MU_SIDE,    "the two sides")                                     \
     X##_SUB (T, sf_type_row, types, SF_TYPES, &sf_type, "profiles [SF-8.1]")                             \
-    X##_PART(T, sf_figures, figures,               "ranges, hits, modifiers [SF-D.2]")                   \
+    X##_PART(T, sf_figures, figures,               "ranges, hits, modifiers")                   \
     X##_PART(T, sf_objective, objective,           "of the scenario [SF-7.3]")                           \
     X##_SUBS(T, sf_position, positions, SF_POSITIONS, &sf_position_slot, "defendable positions [SF-5.9]") \
     X##_SUBS(T, sf_scenery, scenery, SF_SCENERY, MU_NUMBER, "without effect [SF-I.58]")                  \

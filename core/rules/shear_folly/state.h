@@ -12,16 +12,16 @@
 #include "core/rules/shear_folly/setup.h"
 
 /* clang-format off */
-/* [SF-S.2] */
+/* A side, from turn to turn. */
 #define SF_SIDE_STATE_FIELDS(T, X)                                                                       \
     X##_ONE (T, u8,   rolled,   0, 12, MU_NUMBER,  "initiative rolled this turn [SF-1.1]")               \
     X##_ONE (T, u8,   removed,  0, 12, MU_NUMBER,  "SM taken off this turn [SF-1.6]")                    \
     X##_ONE (T, flag, declared, 0, 1,  MU_YES_NO,  "has said what it takes off [SF-I.3]")                \
     X##_ONE (T, flag, passed,   0, 1,  MU_YES_NO,  "is done with this phase [SF-I.9]")                   \
-    X##_ONE (T, u8,   held,     0, SF_TURNS, MU_NUMBER, "turns in a row it holds the objective [SF-S.7]")
+    X##_ONE (T, u8,   held,     0, SF_TURNS, MU_NUMBER, "turns in a row it holds the objective")
 MU_STRUCT(sf_side_state, SF_SIDE_STATE_FIELDS);
 
-/* [SF-S.4] */
+/* A troop. */
 #define SF_TROOP_FIELDS(T, X)                                                                            \
     X##_ONE (T, i32,  x,        0, MU_TABLE_MOST, &sf_length, "centre, to the east")                     \
     X##_ONE (T, i32,  y,        0, MU_TABLE_MOST, &sf_length, "centre, to the north")                    \
@@ -38,7 +38,7 @@ MU_STRUCT(sf_side_state, SF_SIDE_STATE_FIELDS);
     X##_ONE (T, flag, tested,   0, 1,  MU_YES_NO,  "was tested in this phase [SF-I.40]")
 MU_STRUCT(sf_troop_state, SF_TROOP_FIELDS);
 
-/* [SF-S.5] */
+/* A commander. */
 #define SF_COMMANDER_FIELDS(T, X)                                                                        \
     X##_ONE (T, i32,  x,        0, MU_TABLE_MOST, &sf_length, "centre, unless he is with a troop")       \
     X##_ONE (T, i32,  y,        0, MU_TABLE_MOST, &sf_length, "likewise")                                \
@@ -49,7 +49,7 @@ MU_STRUCT(sf_troop_state, SF_TROOP_FIELDS);
     X##_MANY(T, u8,   reserved, 3, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")
 MU_STRUCT(sf_commander_state, SF_COMMANDER_FIELDS);
 
-/* [SF-S.1] [SF-S.8] */
+/* The battle. */
 #define SF_STATE_FIELDS(T, X)                                                                            \
     X##_ONE (T, u16,  clause,   0, 65535, MU_NUMBER, "number of the clause that ended it [SF-I.47]")     \
     X##_ONE (T, u8,   turn,     0, SF_TURNS, MU_NUMBER, "from 1")                                        \
