@@ -156,9 +156,12 @@ static mu_status make_directory(const char *directory, const mu_store_options *o
         if (S_ISDIR(found.st_mode)) return MU_OK;
         return mu_fail(err, MU_IO, 0, "the store '%.120s' is not a directory", directory);
     }
-    if (errno != ENOENT || !options->create)
-        return mu_fail(err, errno == ENOENT ? MU_NOT_FOUND : MU_IO, 0,
-                       "there is no store '%.120s': %s", directory, strerror(errno));
+    if (errno != ENOENT)
+        return mu_fail(err, MU_IO, 0, "cannot open the store '%.120s': %s", directory,
+                       strerror(errno));
+    if (!options->create)
+        return mu_fail(err, MU_NOT_FOUND, 0, "there is no store '%.120s': %s", directory,
+                       strerror(errno));
     if (mkdir(directory, 0777) != 0 && errno != EEXIST)
         return mu_fail(err, MU_IO, 0, "cannot make the store '%.120s': %s", directory,
                        strerror(errno));
@@ -208,14 +211,16 @@ static mu_status no_store(const char *directory, mu_err *err)
     return mu_fail(err, MU_NOT_FOUND, 0, "there is no store in '%.120s'", directory);
 }
 
-/* Is there a file that LMDB would not make anew? */
-static bool has_data(const char *directory)
+/* Is there a file that LMDB would not make anew? 0; ENOENT, there is none; or why nobody can
+ * tell. */
+static int find_data(const char *directory)
 {
     char data[4096];
     struct stat found;
     mu_text path = mu_text_in(data, sizeof data);
     mu_text_add(&path, "%s/data.mdb", directory);
-    return stat(data, &found) == 0 && (!S_ISREG(found.st_mode) || found.st_size > 0);
+    if (stat(data, &found) != 0) return errno;
+    return S_ISREG(found.st_mode) && found.st_size == 0 ? ENOENT : 0;
 }
 
 /* LMDB keeps its last two states, with the number of the change that made each, and takes the
@@ -266,7 +271,7 @@ static int open_alone(MDB_env *env, const char *directory, unsigned flags)
     if (fd < 0) return errno;
     int result = lock_directory(fd);
     if (result == MDB_SUCCESS) {
-        bool making = !has_data(directory);
+        bool making = find_data(directory) == ENOENT;
         result = mdb_env_open(env, directory, flags, 0666);
         if (result != MDB_SUCCESS && making) (void)unlinkat(fd, "data.mdb", 0);
     }
@@ -348,7 +353,7 @@ mu_status mu_store_open(const char *directory, const mu_store_options *options, 
                        "'%.100s' is on a network file system, where a store can lose games; keep "
                        "it on a disk, or allow it (for the command: MUSTER_ALLOW_REMOTE=1)",
                        directory);
-    if (!options->create && !has_data(directory)) return no_store(directory, err);
+    if (!options->create && find_data(directory) == ENOENT) return no_store(directory, err);
     mu_store *store = calloc(1, sizeof *store);
     if (store == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
     reading++;
