@@ -437,6 +437,13 @@ static mu_status read_line(text_reader *r, char *line)
     return status;
 }
 
+/* A text ends with a newline: in a last line without one that cannot be read, it was cut off. */
+static mu_status cut_off(const text_reader *r, mu_status status)
+{
+    if (r->ended || (status != MU_INPUT && status != MU_CORRUPT)) return status;
+    return bad(r, MU_CORRUPT, "the text is cut off in the middle of this line");
+}
+
 static mu_status read_lines(text_reader *r, const char *text, size_t n)
 {
     for (size_t at = 0; at < n;) {
@@ -451,7 +458,7 @@ static mu_status read_lines(text_reader *r, const char *text, size_t n)
         line[used] = '\0';
         mu_status status = read_line(r, line);
         free(line);
-        TRY(status);
+        TRY(newline == NULL ? cut_off(r, status) : status);
         at += length + 1;
     }
     return MU_OK;

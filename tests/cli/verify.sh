@@ -78,6 +78,14 @@ says "94 of 94  (the numbers of the lines: a text has no checksums)"
 says "1 of 1  (the head alone: it stands for all events)"
 head -n 20 game.txt >log
 verdict 10 "bytes as they were written" 20 log
+# In the middle of a line as well; with an end of its own, the line is only no event.
+whole=$(head -n 20 game.txt | wc -c)
+head -c $((whole + 9)) game.txt >log
+verdict 10 "bytes as they were written" 20 log
+runs 10 "$muster" verify log
+says "at event 20: log:21: the text is cut off in the middle of this line"
+echo >>log
+verdict 16 "events in canonical form" 20 log
 sed 's/^5 roll.*/5 roll nonsense/' game.txt >log
 verdict 16 "events in canonical form" 5 log
 sed 's/^5 roll.*/5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 8/' game.txt >log
