@@ -7,10 +7,22 @@
 #include "events/logfile.h"
 #include "events/text.h"
 
+/* A text that was read, but is not as Muster writes it: what is said of that. */
+static const char *remark_on_foreign(const mu_verdict *v, mu_check check)
+{
+    static char words[80];
+    mu_text text = mu_text_in(words, sizeof words);
+    if (check == MU_CHECK_EVENTS) return "as they were read: the text writes them in another way";
+    mu_text_add(&text, "text read, but not as Muster writes it: line %u", v->foreign_line);
+    return words;
+}
+
 /* What else there is to say about a check that was made, or null. */
 static const char *remark_on(const mu_verdict *v, mu_check check)
 {
     if (v->checked.of[check] == 0) return NULL;
+    if (v->foreign_line > 0 && (check == MU_CHECK_BYTES || check == MU_CHECK_EVENTS))
+        return remark_on_foreign(v, check);
     if (check == MU_CHECK_BYTES && v->held == MU_HELD_HEAD)
         return "the numbers of the lines: a text has no checksums";
     if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
@@ -30,6 +42,14 @@ static bool is_told(const mu_verdict *v, mu_check check)
     return v->begun || check < MU_CHECK_ORDERS;
 }
 
+/* How a check went, in a word. */
+static const char *word_of(const mu_verdict *v, mu_check check)
+{
+    if (v->failed == check) return "FAILED";
+    if (v->checked.of[check] == 0) return "none";
+    return check == MU_CHECK_BYTES && v->foreign_line > 0 ? "read" : "ok";
+}
+
 static void print_checks(const mu_verdict *v)
 {
     for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
@@ -37,12 +57,8 @@ static void print_checks(const mu_verdict *v)
         if (!is_told(v, check)) continue;
         uint64_t of = v->checked.of[check];
         const char *remark = remark_on(v, check);
-        out("  %-7s %-42s %8llu of %llu",
-            v->failed == check ? "FAILED"
-            : of == 0          ? "none"
-                               : "ok",
-            mu_check_names[check], (unsigned long long)mu_verdict_passed(v, check),
-            (unsigned long long)of);
+        out("  %-7s %-42s %8llu of %llu", word_of(v, check), mu_check_names[check],
+            (unsigned long long)mu_verdict_passed(v, check), (unsigned long long)of);
         if (remark != NULL) {
             out("  (");
             out_escaped(remark);
@@ -179,7 +195,8 @@ int verdict_print(const cli *c, const char *what, const mu_verdict *v)
     print_digest("fingerprint", &v->fingerprint);
     print_end(v);
     out_bold(c, "Verified");
-    out(": nothing is wrong with it.\n");
+    out(v->foreign_line > 0 ? ": nothing is wrong with its events.\n"
+                            : ": nothing is wrong with it.\n");
     return EXIT_YES;
 }
 
@@ -199,7 +216,7 @@ static mu_status judge_text(const char *path, const mu_bytes *bytes,
     mu_log_events walk = { log, 0 };
     const mu_events events = mu_events_of_text(&walk);
     mu_verify(&events, options, v);
-    return MU_OK;
+    return mu_text_foreign_line((const char *)bytes->at, bytes->used, log, &v->foreign_line, err);
 }
 
 static void judge_portable(const mu_bytes *bytes, const mu_verify_options *options, mu_verdict *v)
@@ -313,6 +330,8 @@ static mu_json *checks_json(const mu_verdict *v)
         mu_json_set(one, "passed", mu_json_number((int64_t)mu_verdict_passed(v, check)));
         mu_json_set(one, "of", mu_json_number((int64_t)v->checked.of[check]));
         if (remark != NULL) mu_json_set(one, "remark", mu_json_text(remark));
+        if (check == MU_CHECK_BYTES && v->foreign_line > 0)
+            mu_json_set(one, "foreign_line", mu_json_number(v->foreign_line));
         mu_json_add(list, one);
     }
     return list;

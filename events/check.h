@@ -5,7 +5,8 @@
  * An item is counted before it is looked at. The first that does not pass ends everything, so
  * whatever was counted has passed, except the last item of the check made last.
  *
- *   bytes     a checksum that fits; in a text, a line with its own number
+ *   bytes     a checksum that fits; in a text, a line with its own number, also one that Muster
+ *             would write in another way
  *   links     a link that follows from the event and the link before; in a text, the head alone
  *   genesis   the first event, all of it: can this Muster play the game it begins?
  *   events    an event of a kind this Muster knows, in the one form it would write

@@ -486,3 +486,18 @@ mu_status mu_text_read_part(const char *name, const char *text, size_t n, mu_log
 {
     return read_text(name, text, n, true, log, err);
 }
+
+mu_status mu_text_foreign_line(const char *text, size_t n, const mu_log *log, uint32_t *line,
+                               mu_err *err)
+{
+    mu_bytes own = { 0 };
+    mu_status status = mu_text_write(log, &own, err);
+    *line = 0;
+    if (status == MU_OK && (own.used != n || memcmp(own.at, text, n) != 0)) {
+        *line = 1;
+        for (size_t i = 0; i < n && i < own.used && own.at[i] == (uint8_t)text[i]; i++)
+            *line += text[i] == '\n';
+    }
+    mu_bytes_dispose(&own);
+    return status;
+}

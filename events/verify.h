@@ -88,6 +88,9 @@ typedef struct mu_verdict {
     mu_held held;
     uint64_t read;  /* events that were sound to read before the end, or the fault */
     uint64_t total; /* events the log has; 0: not known */
+    /* Of a text: the first line that is not as Muster writes it, though it was read; 0: none. What
+     * is verified is true of its events. */
+    uint32_t foreign_line;
 
     bool begun; /* genesis was sound: the fields below are known */
     const mu_ruleset *rules;

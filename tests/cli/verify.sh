@@ -93,6 +93,35 @@ verdict 13 "links of the chain" 0 log
 runs 13 "$muster" verify log
 says "here: log:95: the head does not follow"
 
+# A text that was read, but written by others in another way: what is verified is true of its
+# events, and the verdict says no more.
+foreign() {
+    runs 0 "$muster" verify log
+    grep -qF "  read    bytes as they were written                       94 of 94  ($1)" out ||
+        fail "the bytes of $1: $(cat out)"
+    says "94 of 94  (as they were read: the text writes them in another way)"
+    says "Verified: nothing is wrong with its events."
+    runs 0 "$muster" verify --json log
+    python3 -c '
+import json, sys
+v = json.load(open("out"))[0]
+of, events = (next(c for c in v["checks"] if c["check"].startswith(n)) for n in ("bytes", "events"))
+assert v["verdict"] == "verified" and of["remark"] == sys.argv[1], v
+assert str(of["foreign_line"]) == sys.argv[1].split()[-1] and "remark" in events, v' "$1" ||
+        fail "the JSON of $1"
+}
+tr -d '\r' <game.txt | sed 's/$/\r/' >log
+foreign "text read, but not as Muster writes it: line 1"
+sed '5,$s/ settled /  settled /' game.txt >log
+line=$(sed -n '5,$!d;/ settled /{=;q;}' game.txt)
+foreign "text read, but not as Muster writes it: line $line"
+printf '%s' "$(cat game.txt)" >log
+foreign "text read, but not as Muster writes it: line 95"
+sed '1s/"works":false,//' game.txt >log
+foreign "text read, but not as Muster writes it: line 1"
+runs 0 "$muster" verify --json game.txt
+! grep -q foreign_line out || fail "a text as Muster writes it is called foreign"
+
 # Dice that were edited and chained again. Open dice are known: the very die is named.
 runs 0 "$muster" new open "$scenario" --seed 1685
 runs 0 "$muster" auto open -n 60 --player-seed 5
