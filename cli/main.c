@@ -328,11 +328,14 @@ static int act(int argc, char **argv)
 static bool acted; /* main has its exit code */
 
 /* The parser of arguments ends the process where it finds a fault, and has told it on
- * standard error. */
+ * standard error; or where it has printed help, which must have arrived like anything else. */
 static void on_end(int code, void *unused)
 {
     (void)unused;
-    if (!acted && code == EXIT_USAGE) out_usage_json();
+    if (acted) return;
+    if (code == EXIT_USAGE) out_usage_json();
+    const int finished = code == EXIT_YES ? out_finish(code) : code;
+    if (finished != code) _exit(finished);
 }
 
 int main(int argc, char **argv)

@@ -14,6 +14,11 @@ for command in $commands; do
     says "Usage: muster $command"
     says "--json"
     runs 0 "$muster" "$command" --usage
+    if [ -w /dev/full ]; then
+        "$muster" "$command" --help >/dev/full 2>err
+        [ $? -eq 30 ] || fail "$command: help that did not arrive is no failure"
+        complains "cannot write the output"
+    fi
     n=$((n + 1))
 done
 [ $n -ge 19 ] || fail "only $n commands are listed"
