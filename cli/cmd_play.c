@@ -200,10 +200,34 @@ static void run_why(play *p, char *rest)
     }
 }
 
+/* The letter of the option of `muster odds` that a word is, whole or short; or 0. The word ends at
+ * a blank. */
+static char odds_option(const char *word)
+{
+    static const char *const names[] = { "--choose", "--policy", "--measure", "--verbose" };
+    const size_t n = strcspn(word, " ");
+    for (size_t i = 0; i < MU_COUNT_OF(names); i++) {
+        const char letter = names[i][2];
+        const bool whole = strlen(names[i]) == n && strncmp(word, names[i], n) == 0;
+        if (whole || (n == 2 && word[0] == '-' && word[1] == letter)) return letter;
+    }
+    return '\0';
+}
+
+/* Where options begin in a line, or null. */
+static char *find_options(char *line)
+{
+    char *whole = strstr(line, "--");
+    for (char *word = line; *word != '\0' && word != whole; word++)
+        if ((word == line || strchr(" ?", word[-1]) != NULL) && odds_option(word) != '\0')
+            return word;
+    return whole;
+}
+
 /* "ORDER ?", also with options behind, asks for the odds; then the mark is taken out. */
 static bool asks_for_odds(char *line)
 {
-    char *options = strstr(line, "--");
+    char *options = find_options(line);
     char *end = options == NULL ? line + strlen(line) : options;
     while (end > line && end[-1] == ' ') end--;
     if (end == line || end[-1] != '?') return false;
@@ -223,20 +247,21 @@ static bool take_odds(char *rest, odds_asked *asked)
 {
     *asked = (odds_asked){ .given.policy = MU_ODDS_BRANCH };
     for (char *word = strtok(rest, " "); word != NULL; word = strtok(NULL, " ")) {
-        if (strcmp(word, "-v") == 0 || strcmp(word, "--verbose") == 0) {
+        const char option = odds_option(word);
+        if (option == 'v') {
             asked->verbose = true;
             continue;
         }
-        if (strncmp(word, "--", 2) != 0) {
-            if (!cli_words_add(&asked->words, word)) return false;
+        if (option == '\0') {
+            if (strncmp(word, "--", 2) == 0 || !cli_words_add(&asked->words, word)) return false;
             continue;
         }
         const char *value = strtok(NULL, " ");
         if (value == NULL) return false;
-        if (strcmp(word, "--measure") == 0)
+        if (option == 'm')
             asked->given.measure = value;
-        else if (!(strcmp(word, "--choose") == 0 && choices_give(&asked->given, value)) &&
-                 !(strcmp(word, "--policy") == 0 && choices_read_policy(&asked->given, value)))
+        else if (!(option == 'c' && choices_give(&asked->given, value)) &&
+                 !(option == 'p' && choices_read_policy(&asked->given, value)))
             return false;
     }
     return true;
@@ -301,9 +326,13 @@ static void run_map(play *p, char *rest)
 static void run_log(play *p, char *rest)
 {
     cli_game at;
-    if (!look(p, &at)) return;
-    (void)cli_log(p->c, &at, strcmp(rest, "-v") == 0);
-    cli_game_close(&at);
+    const bool verbose = strcmp(rest, "-v") == 0;
+    if (rest[0] != '\0' && !verbose) {
+        (void)out_complain(EXIT_USAGE, "write: log, or log -v");
+    } else if (look(p, &at)) {
+        (void)cli_log(p->c, &at, verbose);
+        cli_game_close(&at);
+    }
 }
 
 static void run_explain(play *p, char *rest)
@@ -390,6 +419,16 @@ static void no_such_word(play *p, const char *word)
                            word);
 }
 
+/* What is not understood is not carried out in part: "undo 3" is not one undo. */
+static void run_command(play *p, const play_command *command, char *rest)
+{
+    const bool alone = strcmp(command->form, command->name) == 0;
+    if (alone && rest[0] != '\0')
+        (void)out_complain(EXIT_USAGE, "nothing stands behind it; write: %s", command->name);
+    else
+        command->run(p, rest);
+}
+
 static void obey(play *p, char *line)
 {
     char word[64];
@@ -407,7 +446,7 @@ static void obey(play *p, char *line)
     if (command != NULL && command->run == run_order && asks_for_odds(rest)) {
         run_odds(p, rest);
     } else if (command != NULL) {
-        command->run(p, rest);
+        run_command(p, command, rest);
     } else if (asks_for_odds(line)) {
         if (line[0] == '\0' && play_question(p) == NULL)
             run_help(p, line);

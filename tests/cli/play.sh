@@ -159,7 +159,11 @@ types asked 'order fire RA1 F6 ?' 'odds fire RA1 F6 ?' 'fire RA1 F6 ? --policy b
 [ "$(grep -c '16/25' out)" -eq 4 ] || fail "not four answers about odds: $(cat out)"
 says "--choose P_RHEX=G4: this is not asked on the way"
 says "units[KE1].mp 3 -> 2"
-for line in '--policy worst' '--policy' '--choose' '--perhaps 1'; do
+types asked 'odds -p first fire RA1 F6' 'fire RA1 F6 ?-p first' 'fire RA1 F6 ? -p best -m vp' \
+    'odds fire RA1 F6 -c P_RHEX=G4 -p first'
+[ "$(grep -c '16/25' out)" -eq 3 ] || fail "not three answers to short options: $(cat out)"
+says "--choose P_RHEX=G4: this is not asked on the way"
+for line in '--policy worst' '--policy' '--choose' '--perhaps 1' '-p worst' '-p' '-c'; do
     types asked "fire RA1 F6 ? $line"
     says "muster: write: odds ORDER [--choose"
 done
@@ -167,6 +171,12 @@ types asked 'charge RD1 F6'
 says "[HM-8.86]"
 says "a Charge needs the hexes it crosses: path=A,B"
 "$muster" log asked | grep -q fire && fail "asking for odds has given the order"
+
+# A command with a word that means nothing is not carried out in part.
+types asked 'lmove LB E7' 'undo 3' 'quit now' 'map 1' 'log all' 'undo ?'
+for word in undo quit map; do says "muster: nothing stands behind it; write: $word"; done
+says "muster: write: log, or log -v"
+! grep -q 'back to event' out || fail "an undo with a word behind it was carried out"
 
 # Set-up: what the scenario says comes first; a question too wide for odds can be answered; one
 # map until all are answered; an undo says how many answers it takes back.
