@@ -7,6 +7,7 @@
 #include "cli/verdict.h"
 
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #define LOGS_MAX 1024
 
@@ -161,8 +162,15 @@ static void verify_fault(verdicts *all, const char *what, const mu_err *fault)
     pass_verdict(all, what, &v);
 }
 
-static mu_status find_branch(const cli *c, const cli_address *address, mu_store **store,
-                             mu_branch *branch, mu_err *err)
+/* A directory has the name of a file, and is none. */
+static bool is_there(const char *word)
+{
+    struct stat found;
+    return stat(word, &found) == 0;
+}
+
+static mu_status find_branch(const cli *c, const char *word, const cli_address *address,
+                             mu_store **store, mu_branch *branch, mu_err *err)
 {
     mu_err why = MU_ERR_NONE;
     const mu_store_options options = { .allow_remote = c->allow_remote };
@@ -170,7 +178,8 @@ static mu_status find_branch(const cli *c, const cli_address *address, mu_store 
     if (status == MU_OK)
         status = mu_store_find(*store, address->game, address->branch, branch, &why);
     if (status == MU_NOT_FOUND)
-        return mu_fail(err, status, 0, "no such file, and %.200s", why.text);
+        return mu_fail(err, status, 0, "%s, and %.200s",
+                       is_there(word) ? "is not a file" : "no such file", why.text);
     *err = why;
     return status;
 }
@@ -180,6 +189,10 @@ static void verify_game(verdicts *all, const char *word)
     mu_err err = MU_ERR_NONE;
     cli_address address;
     if (cli_address_read(word, &address, &err) != MU_OK) {
+        if (is_there(word)) {
+            verify_file(all, word);
+            return;
+        }
         (void)mu_fail(&err, MU_INPUT, 0,
                       "no such file, and no address: GAME, GAME@BRANCH or GAME:EVENT");
         pass_error(all, word, &err, EXIT_USAGE);
@@ -187,7 +200,7 @@ static void verify_game(verdicts *all, const char *word)
     }
     mu_store *store = NULL;
     mu_branch branch = { 0 };
-    mu_status status = find_branch(all->c, &address, &store, &branch, &err);
+    mu_status status = find_branch(all->c, word, &address, &store, &branch, &err);
     uint64_t to = address.has_event ? address.event + 1 : branch.n;
     if (status == MU_OK && to > branch.n)
         status = mu_fail(&err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",

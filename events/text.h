@@ -32,7 +32,8 @@ MU_CHECKED mu_status mu_text_write(const mu_log *log, mu_bytes *out, mu_err *err
 MU_CHECKED mu_status mu_text_read(const char *name, const char *text, size_t n, mu_log *log,
                                   mu_err *err);
 
-/* The first line, from 1, that is not as mu_text_write writes the log it was read as; 0: all are. */
+/* The first line, from 1, that is not as mu_text_write writes the log it was read as; 0: all are.
+ */
 MU_CHECKED mu_status mu_text_foreign_line(const char *text, size_t n, const mu_log *log,
                                           uint32_t *line, mu_err *err);
 

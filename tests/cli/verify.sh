@@ -221,7 +221,10 @@ no_verdict 1 game:94 "game:94: it has the events 0 to 93"
 no_verdict 2 'a b' "a b: no such file, and no address"
 no_verdict 2 no/file "no/file: no such file, and no address"
 no_verdict 2 game:x "game:x: no such file, and no address"
-no_verdict 2 . ".: "
+mkdir folder
+no_verdict 30 . ".: is not a file"
+no_verdict 30 folder/ "folder/: is not a file"
+no_verdict 1 folder "folder: is not a file, and there is no game 'folder'"
 runs 1 "$muster" verify nofile game
 says "1 verified, 1 not."
 runs 1 "$muster" verify --json nofile game
