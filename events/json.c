@@ -285,16 +285,22 @@ static mu_status complain_of_all(form *f, const char *what)
     return mu_fail(f->err, MU_INPUT, 0, "%.80s: %.100s: %s", f->name, buffer, what);
 }
 
-/* [value, "S"] or [value, "R", "why"]: the value alone. A mark is one capital letter. */
-static json_t *without_mark(json_t *value)
+/* The mark of [value, "S"] or [value, "R", "why"], or null: one capital letter. */
+static const char *mark_of(json_t *value)
 {
     size_t n = json_array_size(value);
-    if (n != 2 && n != 3) return value;
+    if (n != 2 && n != 3) return NULL;
     const char *mark = json_string_value(json_array_get(value, 1));
-    if (mark == NULL || mark[0] < 'A' || mark[0] > 'Z' || mark[1] != '\0') return value;
-    if (n == 3 && !json_is_string(json_array_get(value, 2))) return value;
-    return json_array_get(value, 0);
+    if (mark == NULL || mark[0] < 'A' || mark[0] > 'Z' || mark[1] != '\0') return NULL;
+    return n == 2 || json_is_string(json_array_get(value, 2)) ? mark : NULL;
 }
+
+static bool is_origin(const char *mark)
+{
+    return strchr("SEPR", mark[0]) != NULL;
+}
+
+static const char no_origin[] = "its mark of origin is none of S, E, P, R";
 
 static mu_status read_struct(form *f, json_t *object, const mu_schema *schema, void *base);
 
@@ -323,7 +329,9 @@ static mu_status read_element(form *f, const mu_field *field, json_t *value, voi
         return read_struct(f, value, field->of, at);
     }
     char word[MU_LINE_MAX];
-    value = without_mark(value);
+    const char *mark = mark_of(value);
+    if (mark != NULL && !is_origin(mark)) return complain(f, no_origin);
+    if (mark != NULL) value = json_array_get(value, 0);
     if (!word_of(field, value, word)) return complain(f, "is not a whole number or a text");
     if (field->kind == MU_KIND_flag && json_is_integer(value)) {
         if (json_integer_value(value) != 0 && json_integer_value(value) != 1)
@@ -400,7 +408,10 @@ static mu_status read_field(form *f, const mu_field *field, json_t *value, void 
     if (field->shape == MU_ONE) return read_element(f, field, value, mu_field_slot(field, base, 0));
     bool keyed = has_word_index(field);
     if (keyed && json_is_object(value)) return read_keyed(f, field, value, base);
-    value = without_mark(value);
+    /* Of a list that is marked; two words are a list. */
+    const char *mark = json_is_array(json_array_get(value, 0)) ? mark_of(value) : NULL;
+    if (mark != NULL && !is_origin(mark)) return complain_of_all(f, no_origin);
+    if (mark != NULL) value = json_array_get(value, 0);
     if (!json_is_array(value)) return complain_of_all(f, "is not a list");
     if (keyed && field->kind == MU_KIND_flag) return read_set(f, field, value, base);
     return read_list(f, field, value, base);

@@ -10,7 +10,7 @@
  * with an index of words (types, hexes, sides) is an object keyed by those words, or, if
  * its elements are flags, a list of the words that are set. Any value may carry its mark
  * of origin, as [value, "S"] or [value, "R", "why"]: marks are for people and are not
- * read into the struct.
+ * read into the struct; they are S, E, P and R, and no others (fixtures/README.md).
  *
  * Shapes  mu_json is an opaque JSON value.
  * Owner   mu_json_free; adding a value to another hands it over.

@@ -216,6 +216,11 @@ static const struct {
     { "{}", -1, "a.json: turns: is not a whole number or a text" },
     { "[]", -1, "a.json: turns: is not a whole number or a text" },
     { "[7]", -1, "a.json: turns: is not a whole number or a text" },
+    { "[7,\"E\"]", 7, NULL },
+    { "[7,\"P\"]", 7, NULL },
+    { "[7,\"R\",\"why\"]", 7, NULL },
+    { "[7,\"Q\"]", -1, "a.json: turns: its mark of origin is none of S, E, P, R" },
+    { "[7,\"A\",\"why\"]", -1, "a.json: turns: its mark of origin is none of S, E, P, R" },
     { "[7,\"s\"]", -1, "a.json: turns: is not a whole number or a text" },
     { "[7,\"SS\"]", -1, "a.json: turns: is not a whole number or a text" },
     { "[7,8]", -1, "a.json: turns: is not a whole number or a text" },
@@ -248,6 +253,35 @@ Test(scenario, numbers_are_taken_exactly_or_not_at_all)
         cr_assert_eq(read_text(json, &scenario, &err), MU_OK, "%s: %s", numbers[i].json, err.text);
         cr_expect_eq(((const hm_setup *)scenario.setup)->turns, numbers[i].value, "%s",
                      numbers[i].json);
+        mu_scenario_dispose(&scenario);
+    }
+}
+
+/* Two words are a list, also if the second is a letter. */
+Test(scenario, a_list_may_be_marked_as_well)
+{
+    static const char head[] = "{\"ruleset\":\"horse_musket\",\"setup\":{\"absent\":";
+    static const struct {
+        const char *json;
+        const char *text; /* null: accepted */
+    } lists[] = {
+        { "[\"A1\",\"A2\"]", NULL },
+        { "[[\"A1\",\"A2\"],\"R\"]", NULL },
+        { "[[\"A1\",\"A2\"],\"Q\"]", "a.json: absent: its mark of origin is none of S, E, P, R" },
+        { "[\"A1\",\"Q\"]", "a.json: absent: 'Q' is not a hex" },
+    };
+    for (size_t i = 0; i < MU_COUNT_OF(lists); i++) {
+        char json[200];
+        mu_text text = mu_text_in(json, sizeof json);
+        mu_scenario scenario;
+        mu_err err;
+        mu_text_add(&text, "%s%s}}", head, lists[i].json);
+        if (lists[i].text != NULL) {
+            expect_refused(json, text.used, lists[i].text);
+            continue;
+        }
+        cr_assert_eq(read_text(json, &scenario, &err), MU_OK, "%s: %s", lists[i].json, err.text);
+        cr_expect(((const hm_setup *)scenario.setup)->absent[0]);
         mu_scenario_dispose(&scenario);
     }
 }
