@@ -230,10 +230,18 @@ static mu_status write_game(game *one, const char *reason, mu_err *err)
     return status;
 }
 
+/* A game that is as it should be gets its first line in the record; where nothing can be written
+ * and no record is kept, it is as good without. */
+static bool lacks_first_line(const game *one)
+{
+    return one->found.kind == MU_GOLDEN_OK && !one->has_before &&
+           (one->has_reasons || access(one->folder, W_OK) == 0);
+}
+
 static void update(const goldens *g, game *one)
 {
     const mu_golden *found = &one->found;
-    const bool first = found->kind == MU_GOLDEN_OK && !one->has_before;
+    const bool first = lacks_first_line(one);
     if (one->fault.status != MU_OK || found->kind == MU_GOLDEN_FAILS || (is_good(one) && !first))
         return;
     one->written = write_game(one, g->reason, &one->fault) == MU_OK;

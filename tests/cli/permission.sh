@@ -36,4 +36,18 @@ complains "cannot open the store '$work/closed/store': Permission denied"
 chmod 755 closed
 runs 1 other ./own list --store "$work/closed/none"
 complains "there is no store"
+
+# Golden games that have not changed need no folder that can be written; those that have, do.
+mkdir golden
+cp "$fixtures/horse_musket/games/sedgemoor.mus" "$fixtures/horse_musket/games/sedgemoor.log" golden/
+cp -r "$fixtures/horse_musket/scenarios" "$fixtures/horse_musket/charts" .
+chmod 555 golden
+runs 0 other ./own golden update golden --reason why
+says '1 game, 1 ok; 0 written'
+chmod 755 golden
+sed -i 's/^roll D_COMBAT 1 9$/roll D_COMBAT 1 8/' golden/sedgemoor.mus
+chmod 555 golden
+runs 30 other ./own golden update golden --reason why
+complains "REASONS.txt: cannot make it: Permission denied"
+chmod 755 golden
 finish
