@@ -95,7 +95,7 @@ static int list_all(const cli *c, cli_game *at, const char *only)
     }
     if (c->json) return out_json(l.all, now.over ? EXIT_NO : EXIT_YES);
     if (now.over)
-        story_standing(c, game);
+        story_standing(c, game, "");
     else if (l.sampled != NULL)
         out_remark("of all that are legal, only some are listed: %s", l.sampled);
     return now.over ? EXIT_NO : EXIT_YES;

@@ -59,7 +59,7 @@ static mu_status tell_end(const chronicle *k, const cli_game *at, mu_err *err)
     if (status != MU_OK && status != MU_PENDING) return status;
     if (k->all != NULL) return MU_OK;
     out("\n");
-    story_standing(k->c, k->game);
+    story_standing(k->c, k->game, "");
     if (status == MU_PENDING) story_question(k->c, k->game, cli_game_present(at));
     return MU_OK;
 }

@@ -70,11 +70,13 @@ static int show_json(cli_game *at, bool pending)
 static int show_text(const cli *c, cli_game *at, bool pending)
 {
     mu_game *game = at->game;
+    char lead[48];
+    mu_text text = mu_text_in(lead, sizeof lead);
     const void *state = pending ? game->after : game->state;
     map_print(c, game->rules, game->setup, state);
     map_print_rosters(c, game->rules, game->setup, state);
-    out("After event %llu. ", (unsigned long long)at->n - 1);
-    story_standing(c, game);
+    mu_text_add(&text, "After event %llu. ", (unsigned long long)at->n - 1);
+    story_standing(c, game, lead);
     if (pending) story_question(c, game, cli_game_present(at));
     if (!pending && game->in_step) out("The step is complete; it settles when the game goes on.\n");
     return EXIT_YES;

@@ -165,6 +165,15 @@ void out_clause(const mu_ruleset *rules, mu_clause clause)
     out("[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));
 }
 
+void out_wrapped_clause(out_wrap *wrap, const mu_ruleset *rules, mu_clause clause)
+{
+    char id[sizeof(out_id) + 4];
+    mu_text text = mu_text_in(id, sizeof id);
+    mu_text_add(&text, "[%s] ", out_clause_id(rules, clause).at);
+    out_wrapped(wrap, id);
+    out_wrapped(wrap, title_of(rules, clause));
+}
+
 void out_dim_clause(const cli *c, const mu_ruleset *rules, mu_clause clause)
 {
     out_dim(c, "[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));

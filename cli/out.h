@@ -39,6 +39,7 @@ typedef struct out_wrap {
     bool blank; /* one was given, and is not yet written */
 } out_wrap;
 void out_wrapped(out_wrap *wrap, const char *text);
+void out_wrapped_clause(out_wrap *wrap, const mu_ruleset *rules, mu_clause clause);
 
 /* Print and free a JSON value, with a newline. Returns the exit code `code`, or that of
  * the failure to print. */

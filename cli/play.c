@@ -123,7 +123,7 @@ void play_standing(play *p)
     mu_game *game = p->turn.at.game;
     tell_open_step(p);
     out("\n");
-    story_standing(p->c, game);
+    story_standing(p->c, game, "");
     const mu_question *q = play_question(p);
     if (q != NULL) print_question(p, q);
 }

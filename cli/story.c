@@ -357,11 +357,21 @@ const void *story_state(mu_game *game)
     return mu_game_ask(game, NULL) == MU_PENDING ? game->after : game->state;
 }
 
+static uint32_t columns_of(const char *text)
+{
+    return out_columns(text, strlen(text));
+}
+
+static const char *name_of(const mu_game *game, uint8_t side)
+{
+    return game->rules->side_name(game->setup, side);
+}
+
 static void print_side(const cli *c, const mu_game *game, const mu_standing *now)
 {
     if (now->side > 1) return;
     out_bold(c, ", ");
-    out_side(c, now->side, "%s", game->rules->side_name(game->setup, now->side));
+    out_side(c, now->side, "%s", name_of(game, now->side));
 }
 
 void story_turn(const cli *c, const mu_game *game, const mu_standing *now)
@@ -370,13 +380,24 @@ void story_turn(const cli *c, const mu_game *game, const mu_standing *now)
     print_side(c, game, now);
 }
 
-static void print_end(const cli *c, const mu_game *game, const mu_standing *now, const char *status)
+static void print_end(const cli *c, const mu_game *game, const mu_standing *now, const char *status,
+                      out_wrap *wrap)
 {
-    out_bold(c, "Turn %u, the game is over: ", now->turn);
-    if (now->winner < 2)
-        out_side(c, now->winner, "%s win, ", game->rules->side_name(game->setup, now->winner));
-    out("%s%s%s ", now->words, status[0] != '\0' ? ": " : "", status);
-    out_clause(game->rules, now->clause);
+    char head[64];
+    mu_text text = mu_text_in(head, sizeof head);
+    mu_text_add(&text, "Turn %u, the game is over: ", now->turn);
+    out_bold(c, "%s", head);
+    wrap->column += columns_of(head);
+    if (now->winner < 2) {
+        const char *winner = name_of(game, now->winner);
+        out_side(c, now->winner, "%s win, ", winner);
+        wrap->column += columns_of(winner) + columns_of(" win, ");
+    }
+    out_wrapped(wrap, now->words);
+    if (status[0] != '\0') out_wrapped(wrap, ": ");
+    out_wrapped(wrap, status);
+    out_wrapped(wrap, " ");
+    out_wrapped_clause(wrap, game->rules, now->clause);
     out("\n");
 }
 
@@ -386,19 +407,30 @@ static void status_of(mu_game *game, char status[MU_LINE_MAX])
     game->rules->status(game->setup, story_state(game), &text);
 }
 
-void story_standing(const cli *c, mu_game *game)
+void story_standing(const cli *c, mu_game *game, const char *lead)
 {
     mu_standing now = game->rules->standing(game->setup, game->state);
     char status[MU_LINE_MAX];
+    char head[64];
+    mu_text text = mu_text_in(head, sizeof head);
+    out_wrap wrap = { .column = columns_of(lead), .indent = 4 };
     status_of(game, status);
+    out("%s", lead);
     if (now.over) {
-        print_end(c, game, &now, status);
+        print_end(c, game, &now, status, &wrap);
         return;
     }
-    out_bold(c, "Turn %u", now.turn);
-    if (now.turns > 0) out_bold(c, " of %u", now.turns);
+    mu_text_add(&text, "Turn %u", now.turn);
+    if (now.turns > 0) mu_text_add(&text, " of %u", now.turns);
+    out_bold(c, "%s", head);
     print_side(c, game, &now);
-    out(": %s%s%s\n", game->rules->phases[now.phase].title, status[0] != '\0' ? ", " : "", status);
+    wrap.column += columns_of(head);
+    if (now.side < 2) wrap.column += columns_of(", ") + columns_of(name_of(game, now.side));
+    out_wrapped(&wrap, ": ");
+    out_wrapped(&wrap, game->rules->phases[now.phase].title);
+    if (status[0] != '\0') out_wrapped(&wrap, ", ");
+    out_wrapped(&wrap, status);
+    out("\n");
 }
 
 void story_standing_words(mu_game *game, mu_text *words)
@@ -452,7 +484,7 @@ int story_conclude(const cli *c, mu_game *game, const char *word, mu_json *answe
             mu_json_set(answer, "question", story_question_json(&scope, &game->open.question));
         return out_json(answer, code);
     }
-    story_standing(c, game);
+    story_standing(c, game, "");
     if (status == MU_PENDING) story_question(c, game, word);
     return code;
 }

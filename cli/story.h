@@ -76,8 +76,9 @@ mu_json *story_question_json(const mu_scope *scope, const mu_question *question)
 /* The state as it is, a half-done step included. */
 const void *story_state(mu_game *game);
 
-/* Where the game stands: whose turn and what he has left, or who has won and why. */
-void story_standing(const cli *c, mu_game *game);
+/* Where the game stands: whose turn and what he has left, or who has won and why; behind `lead`,
+ * and in several lines if it must be. */
+void story_standing(const cli *c, mu_game *game, const char *lead);
 void story_standing_words(mu_game *game, mu_text *words);
 mu_json *story_standing_json(mu_game *game);
 

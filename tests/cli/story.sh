@@ -196,7 +196,8 @@ ends() {
 }
 ends killed 1
 says "the battle is over: Royalists win, a victory condition is met, Monmouth is Eliminated"
-says "Turn 1, the game is over: Royalists win, a victory condition is met: Monmouth is Eliminated [HM-5.4] "
+reads 'Turn 1, the game is over: Royalists win, a victory condition is met: Monmouth is Eliminated' \
+    '    [HM-5.4] Step 3: check for victory'
 ends spared 2
 says "the battle is over: neither side has won, Game Turn 1 was the last"
 says "Turn 1, the game is over: neither side has won: Game Turn 1 was the last [HM-10.8] "
