@@ -38,15 +38,27 @@ static mu_json *taken_json(const chronicle *k)
     return one;
 }
 
+/* Is a heading of the one that of the other, too? */
+static bool same_heading(const mu_phase *phases, const mu_standing *a, const mu_standing *b)
+{
+    const bool in_turn = phases[a->phase].in_turn;
+    if (a->turn != b->turn || in_turn != phases[b->phase].in_turn) return false;
+    return in_turn ? a->phase == b->phase : a->side == b->side;
+}
+
 /* A step begins where its game stands. */
 static void tell_turn(chronicle *k)
 {
-    mu_standing now = k->game->rules->standing(k->game->setup, k->game->state);
-    bool same = now.turn == k->now.turn && now.side == k->now.side;
+    const mu_ruleset *rules = k->game->rules;
+    mu_standing now = rules->standing(k->game->setup, k->game->state);
+    const bool same = same_heading(rules->phases, &now, &k->now);
     k->now = now;
     if (same || k->all != NULL) return;
     out("\n");
-    story_turn(k->c, k->game, &now);
+    if (rules->phases[now.phase].in_turn)
+        out_bold(k->c, "Turn %u, %s", now.turn, rules->phases[now.phase].title);
+    else
+        story_turn(k->c, k->game, &now);
     out("\n");
 }
 

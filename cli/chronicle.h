@@ -16,7 +16,8 @@
 typedef struct chronicle {
     const cli *c;
     bool verbose;    /* every modifier and test, with its clause */
-    bool turns;      /* the game goes with the events: each turn gets a heading */
+    bool turns;      /* the game goes with the events: each turn of a side gets a heading, or each
+                      * phase in which the sides go in turn */
     mu_game *game;   /* the game the events belong to; tells its story while it goes */
     story story;     /* what it told, with the step it was told in */
     size_t heard;    /* facts of the next step to settle that are told already */

@@ -109,6 +109,8 @@ typedef struct mu_phase {
     mu_status (*run)(mu_cx *cx);
     /* It asks something every time it runs, so nobody tries whether it goes without. */
     bool asks;
+    /* The sides go in turn in it: orders of both alternate. */
+    bool in_turn;
 } mu_phase;
 
 /* A setup and a state of it: where rules, listings and drawings start from. */

@@ -33,6 +33,17 @@ assert turns == sorted(turns) and set(turns) == {1, 2}, turns" || fail "turns in
 runs 0 "$muster" log --colour=always game
 [ "$(grep -c "^$(printf '\033')\[0m" out)" -eq 0 ] || fail "a colour goes on into the next line"
 
+# Where the sides go in turn, a phase has one heading, and not each go.
+runs 0 "$muster" run "$fixtures/shear_folly/games/marlow_close.mus" close
+runs 0 "$muster" log close
+grep -A1 '^Turn 1' out | grep -v '^--' | cut -c1-40 >headings
+printf '%s\n' 'Turn 1' '     1 initiative: the roll' \
+    'Turn 1, guns' '     5 Royalists: fire RGN1 at PGN1' \
+    'Turn 1, movement' '    11 Royalists: move RC1 join RPK1' \
+    'Turn 1, shooters' '    55 Royalists: shoot RMU2 at PMU1' \
+    'Turn 1, morale' '    65 Royalists: test troop=PMU1' | cmp -s - headings ||
+    fail "the headings of a table game: $(cat headings)"
+
 # An explanation of Fire: how many dice and why, the number and its box, each die, whom it hits.
 box='[HM-8.15] A die hits from the chart number upward'
 sure='a natural 9 always hits, a natural 0 never'

@@ -93,8 +93,8 @@ static const mu_order_kind orders[] = {
     { "far", "", &walk_order_schema, may_walk, walk_far, NULL, NULL, MU_LISTS_ALL },
     { "on", "", &walk_order_schema, may_walk, walk_on, NULL, NULL, MU_LISTS_ALL },
 };
-static const mu_phase phases[] = { { "walking", 1001, "", NULL, false },
-                                   { "by itself", 1001, "", by_itself, false } };
+static const mu_phase phases[] = { { "walking", 1001, "", NULL, false, false },
+                                   { "by itself", 1001, "", by_itself, false, false } };
 static const mu_measure measures[] = { { "worth", "", worth } };
 static const mu_ruleset walking = {
     .name = "walking",

@@ -104,7 +104,7 @@ static const mu_order_kind orders[] = {
     { "roll", "", &roller_order_schema, may_roll, all_at_once, NULL, NULL, MU_LISTS_ALL },
     { "endless", "", &roller_order_schema, may_roll, without_end, NULL, NULL, MU_LISTS_ALL },
 };
-static const mu_phase phases[] = { { "rolling", 1001, "", NULL, false } };
+static const mu_phase phases[] = { { "rolling", 1001, "", NULL, false, false } };
 
 static mu_standing standing(const void *setup, const void *state)
 {

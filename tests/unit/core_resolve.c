@@ -432,7 +432,7 @@ static mu_phase phases[2];
 static mu_ruleset with_phase(mu_status (*run)(mu_cx *cx))
 {
     mu_ruleset rules = null_ruleset;
-    phases[WEATHER] = (mu_phase){ "weather", 1001, "", run, false };
+    phases[WEATHER] = (mu_phase){ "weather", 1001, "", run, false, false };
     phases[ACTIONS] = null_ruleset.phases[ACTIONS];
     rules.phases = phases;
     return rules;

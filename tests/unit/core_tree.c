@@ -96,7 +96,7 @@ static mu_standing standing(const void *setup, const void *state)
 static const mu_order_kind orders[] = {
     { "down", "", &tree_order_schema, may_go_down, go_down, NULL, NULL, MU_LISTS_ALL },
 };
-static const mu_phase phases[] = { { "down", 1001, "", NULL, false } };
+static const mu_phase phases[] = { { "down", 1001, "", NULL, false, false } };
 static const mu_measure measures[] = { { "worth", "", worth } };
 const mu_ruleset tree_ruleset = {
     .name = "tree",

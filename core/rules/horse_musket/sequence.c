@@ -325,15 +325,16 @@ static mu_status victory(mu_cx *cx)
 /* --- the table ---------------------------------------------------------------------- */
 
 const mu_phase hm_phases[HM_PHASES] = {
-    [HM_PHASE_SETUP] = { "setup", HM_4_7, "set-up", hm_set_up, false },
+    [HM_PHASE_SETUP] = { "setup", HM_4_7, "set-up", hm_set_up, false, false },
     [HM_PHASE_INITIATIVE] = { "initiative", HM_5_5, "Player B may Seize the Initiative", initiative,
-                              false },
-    [HM_PHASE_COMMAND] = { "command", HM_5_2, "step 1: Command Action Points", command, true },
-    [HM_PHASE_BORROWED] = { "borrowed", HM_15_36, "a borrowed Unit acts", NULL, false },
+                              false, false },
+    [HM_PHASE_COMMAND] = { "command", HM_5_2, "step 1: Command Action Points", command, true,
+                           false },
+    [HM_PHASE_BORROWED] = { "borrowed", HM_15_36, "a borrowed Unit acts", NULL, false, false },
     [HM_PHASE_SUCCESSION] = { "succession", HM_9_45, "a lost Army Commander is replaced",
-                              succession, false },
-    [HM_PHASE_ACTIONS] = { "actions", HM_5_3, "step 2: actions", NULL, false },
-    [HM_PHASE_VICTORY] = { "victory", HM_5_4, "step 3: check for victory", victory, false },
+                              succession, false, false },
+    [HM_PHASE_ACTIONS] = { "actions", HM_5_3, "step 2: actions", NULL, false, false },
+    [HM_PHASE_VICTORY] = { "victory", HM_5_4, "step 3: check for victory", victory, false, false },
 };
 
 mu_standing hm_standing(const void *setup, const void *state)

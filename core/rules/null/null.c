@@ -164,8 +164,8 @@ static mu_status pass(mu_cx *cx, const mu_order *order)
 /* --- sequence of play, orders ----------------------------------------------- */
 
 static const mu_phase phases[] = {
-    [PHASE_WEATHER] = { "weather", NL_1_1, "the weather card", draw_weather, true },
-    [PHASE_ACTIONS] = { "actions", NL_1_2, "the sides act in turn", NULL, false },
+    [PHASE_WEATHER] = { "weather", NL_1_1, "the weather card", draw_weather, true, false },
+    [PHASE_ACTIONS] = { "actions", NL_1_2, "the sides act in turn", NULL, false, true },
 };
 
 static const mu_order_kind orders[] = {

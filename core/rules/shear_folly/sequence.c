@@ -100,7 +100,7 @@ mu_status sf_next_go(mu_cx *cx)
 {
     sf_state *g = sf_g(cx);
     /* [SF-I.31] All picks of the holder come before those of the other side. */
-    const bool in_turn = g->phase != SF_PHASE_PICK;
+    const bool in_turn = sf_phases[g->phase].in_turn;
     for (int i = 0; i < 2; i++) {
         const uint8_t side = (i == 0) == in_turn ? 1 - g->go : g->go;
         if (!side_could_act(cx, side)) continue;
@@ -168,14 +168,14 @@ static mu_status concede(mu_cx *cx, const mu_order *order)
 
 /* clang-format off */
 const mu_phase sf_phases[SF_PHASES] = {
-    [SF_PHASE_ROLL]   = { "initiative", SF_1_1, "initiative: the roll", sf_roll_initiative, true },
-    [SF_PHASE_CALM]   = { "calm",       SF_1_5, "initiative: markers may be taken off", NULL, false },
-    [SF_PHASE_GUN]    = { "guns",       SF_2_1, "guns", NULL, false },
-    [SF_PHASE_MOVE]   = { "movement",   SF_3_1, "movement", NULL, false },
-    [SF_PHASE_SHOOT]  = { "shooters",   SF_4_1, "shooters", NULL, false },
-    [SF_PHASE_PICK]   = { "picks",      SF_I_31, "melee: whom each troop fights", NULL, false },
-    [SF_PHASE_MELEE]  = { "melee",      SF_5_1, "melee", sf_fight, false },
-    [SF_PHASE_MORALE] = { "morale",     SF_6_1, "morale", NULL, false },
+    [SF_PHASE_ROLL]   = { "initiative", SF_1_1, "initiative: the roll", sf_roll_initiative, true, false },
+    [SF_PHASE_CALM]   = { "calm",       SF_1_5, "initiative: markers may be taken off", NULL, false, false },
+    [SF_PHASE_GUN]    = { "guns",       SF_2_1, "guns", NULL, false, true },
+    [SF_PHASE_MOVE]   = { "movement",   SF_3_1, "movement", NULL, false, true },
+    [SF_PHASE_SHOOT]  = { "shooters",   SF_4_1, "shooters", NULL, false, true },
+    [SF_PHASE_PICK]   = { "picks",      SF_I_31, "melee: whom each troop fights", NULL, false, false },
+    [SF_PHASE_MELEE]  = { "melee",      SF_5_1, "melee", sf_fight, false, false },
+    [SF_PHASE_MORALE] = { "morale",     SF_6_1, "morale", NULL, false, true },
 };
 
 const mu_order_kind sf_orders[SF_ORDERS] = {
