@@ -112,11 +112,13 @@ static bool is_switchboard(const mu_field *field)
     return true;
 }
 
-static void tell_switches(const mu_schema *switches, mu_json *all)
+static uint32_t tell_switches(const mu_schema *switches, mu_json *all)
 {
+    uint32_t n = 0;
     for (uint32_t i = 0; i < switches->n; i++) {
         const mu_field *field = &switches->fields[i];
         if (mu_field_is_reserved(field)) continue;
+        n++;
         if (all == NULL) {
             out("%-24s %s\n", field->name, field->doc);
             continue;
@@ -126,14 +128,17 @@ static void tell_switches(const mu_schema *switches, mu_json *all)
         mu_json_set(one, "help", mu_json_text(field->doc));
         mu_json_add(all, one);
     }
+    return n;
 }
 
 static int list_options(const cli *c, const mu_ruleset *rules)
 {
     mu_json *all = c->json ? mu_json_array() : NULL;
+    uint32_t n = 0;
     for (uint32_t i = 0; i < rules->setup->n; i++)
         if (is_switchboard(&rules->setup->fields[i]))
-            tell_switches(rules->setup->fields[i].of, all);
+            n += tell_switches(rules->setup->fields[i].of, all);
+    if (n == 0 && all == NULL) out("%s has no optional rules\n", rules->title);
     return all == NULL ? EXIT_YES : out_json(all, EXIT_YES);
 }
 

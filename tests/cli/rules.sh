@@ -65,7 +65,13 @@ for name in names:
                            "--set", name + "=on"], capture_output=True)
     assert (made.returncode not in (0, 3)) == (name in needy), (name, made)
 EOF
-runs 0 "$muster" rules null --options
+for rules in null shear_folly; do
+    runs 0 "$muster" rules $rules --options
+    [ "$(wc -l <out)" -eq 1 ] || fail "not one line about the options of $rules"
+    says "has no optional rules"
+    runs 0 "$muster" rules $rules --options --json
+    [ "$(cat out)" = '[]' ] || fail "the options of $rules in JSON: $(cat out)"
+done
 
 # Nobody has counted for this one.
 runs 0 "$muster" rules null
