@@ -168,8 +168,7 @@ static int brief_scenario(const cli *c, const char *path)
     return code;
 }
 
-/* --- the command -------------------------------------------------------------------------------
- */
+/* --- the command -------------------------------------------------------------------- */
 
 typedef struct brief_args {
     cli *c;

@@ -73,8 +73,7 @@ static complete_from words_of(play *p)
     return (complete_from){ p->turn.at.game, names, MU_COUNT_OF(commands) };
 }
 
-/* --- orders and answers ------------------------------------------------------------------------
- */
+/* --- orders and answers ------------------------------------------------------------- */
 
 /* Is the position still what the player has seen? */
 static bool is_seen(play *p)
@@ -158,8 +157,7 @@ static void run_note(play *p, char *rest)
     (void)play_keep(p, status, &err);
 }
 
-/* --- looking -----------------------------------------------------------------------------------
- */
+/* --- looking ------------------------------------------------------------------------ */
 
 /* The game as others may look at it, after event `event`. */
 static bool look_at(play *p, const char *word, cli_game *at)
@@ -389,8 +387,7 @@ static void run_quit(play *p, char *rest)
     p->code = p->lost;
 }
 
-/* --- a line --------------------------------------------------------------------------------------
- */
+/* --- a line ------------------------------------------------------------------------- */
 
 static const play_command *command_named(const char *word)
 {

@@ -86,8 +86,7 @@ const char *mu_line_fault(mu_line line)
     return NULL;
 }
 
-/* --- inside ------------------------------------------------------------------------------------
- */
+/* --- inside ------------------------------------------------------------------------- */
 
 static bool is_between(int32_t a, int32_t b, int32_t c)
 {
@@ -153,8 +152,7 @@ bool mu_line_meets(mu_line line, const mu_outline *outline)
     return false;
 }
 
-/* --- distance ----------------------------------------------------------------------------------
- */
+/* --- distance ----------------------------------------------------------------------- */
 
 mu_distance mu_line_distance(mu_line line, const mu_outline *outline)
 {

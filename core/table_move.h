@@ -31,8 +31,7 @@ uint32_t mu_wheel_cost(uint32_t frontage, uint32_t angle);
 mu_outline mu_sweep(const mu_base *base, int32_t distance);
 mu_outline mu_hull(const mu_outline *a, const mu_outline *b);
 
-/* --- meeting -----------------------------------------------------------------------------------
- */
+/* --- meeting ------------------------------------------------------------------------ */
 
 /* [GEO-7] How far a moving outline goes before it meets another: over / under, not below 0. */
 typedef struct mu_meeting {

@@ -17,8 +17,7 @@ static const char *const games[] = { "dubrovka_leaders", "dubrovka",     "esterf
                                      "strathorrin",      "facing_alone", "columns",
                                      "sedgemoor_whole" };
 
-/* --- tales: a line is a bit --------------------------------------------------------------------
- */
+/* --- tales: a line is a bit --------------------------------------------------------- */
 
 static void hear(void *self, const mu_said *fact)
 {
@@ -45,8 +44,7 @@ static uint32_t common(void *self, uint32_t one, uint32_t other)
     return one & other;
 }
 
-/* --- comparing -----------------------------------------------------------------------------------
- */
+/* --- comparing ---------------------------------------------------------------------- */
 
 typedef struct compared {
     mu_position here;

@@ -51,8 +51,7 @@ typedef struct player {
     mu_marks *marks;
 } player;
 
-/* --- the position ------------------------------------------------------------------------------
- */
+/* --- the position ------------------------------------------------------------------- */
 
 static mu_scope scope_of(const player *p)
 {
@@ -187,8 +186,7 @@ static void position_line(player *p, char *words)
     }
 }
 
-/* --- playing -----------------------------------------------------------------------------------
- */
+/* --- playing ------------------------------------------------------------------------ */
 
 static void must_be_sound(const player *p)
 {
@@ -366,8 +364,7 @@ static void over_line(player *p, char *words)
                  "%s: won by %u", p->at, now.winner);
 }
 
-/* --- vectors -----------------------------------------------------------------------------------
- */
+/* --- vectors ------------------------------------------------------------------------ */
 
 typedef void line_fn(player *p, char *words);
 

@@ -19,8 +19,7 @@ typedef struct walk {
     uint32_t offered;
 } walk;
 
-/* --- all that can be typed by taking what is offered ---------------------------------------------
- */
+/* --- all that can be typed by taking what is offered -------------------------------- */
 
 /* Is the line an order, and a legal one? Then it is noted as it is printed. */
 static bool note_order(walk *w, const char *line)
@@ -209,8 +208,7 @@ Test(cli_complete, offers_the_listed_orders_of_a_table)
     cr_assert_gt(play_on("shear_folly/scenarios/marlow_close.json", 5).offered, 200);
 }
 
-/* --- words --------------------------------------------------------------------------------------
- */
+/* --- words -------------------------------------------------------------------------- */
 
 Test(cli_complete, begins_with_what_is_typed)
 {

@@ -60,8 +60,7 @@ Test(obstacle, a_line_is_entered_by_the_inside_of_a_sweep)
     }
 }
 
-/* --- random shapes: what of them lies in the sweep has a size ----------------------------------
- */
+/* --- random shapes: what of them lies in the sweep has a size ----------------------- */
 
 typedef struct spot {
     long double x, y;

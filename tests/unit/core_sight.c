@@ -66,8 +66,7 @@ Test(sight, random_bases_in_the_way)
     cr_expect(hidden > 2000 && hidden < 18000);
 }
 
-/* --- Napoleonic: from centre to centre [NQ-I.12] [NQ-G.21] [NQ-I.70] ---------------------------
- */
+/* --- Napoleonic: from centre to centre [NQ-I.12] [NQ-G.21] [NQ-I.70] ---------------- */
 
 typedef struct field {
     mu_base shooter, target, other;
@@ -220,8 +219,7 @@ Test(sight, areas_hide_from_one_u_on)
     cr_expect_not(mu_sees(&less, from, to));
 }
 
-/* --- Victory Without Quarter: fifteen segments [VQ-G.10] ---------------------------------------
- */
+/* --- Victory Without Quarter: fifteen segments [VQ-G.10] ---------------------------- */
 
 Test(sight, the_points_it_goes_from_and_to)
 {

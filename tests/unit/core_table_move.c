@@ -255,8 +255,7 @@ Test(table_move, backing_up_until_clear)
     cr_expect_not(mu_clear_distance(&under, MU_SOUTH, &o, 1539, &distance));
 }
 
-/* --- squaring up -------------------------------------------------------------------------------
- */
+/* --- squaring up -------------------------------------------------------------------- */
 
 Test(table_move, squaring_up_has_limits)
 {
@@ -271,8 +270,7 @@ Test(table_move, squaring_up_has_limits)
     cr_expect_not(mu_square_up(&mover, &target, MU_FRONT, &squared), "too far off");
 }
 
-/* --- the edge of the table -----------------------------------------------------------------------
- */
+/* --- the edge of the table ---------------------------------------------------------- */
 
 Test(table_move, straight_off_the_table)
 {

@@ -172,8 +172,7 @@ Test(vectors, fired_on_the_flank)
     }
 }
 
-/* --- Napoleonic: routs and what follows ---------------------------------------------------------
- */
+/* --- Napoleonic: routs and what follows --------------------------------------------- */
 
 /* Directly away from an enemy, so far. */
 static mu_base routed(const mu_base *base, const mu_base *enemy, int32_t rate)
@@ -291,8 +290,7 @@ Test(vectors, leaving_at_a_reinforcement_point)
     cr_expect_not(mu_distance_within(mu_distance_between(&own, &o), 3 * MU_INCH));
 }
 
-/* --- Victory Without Quarter: command and formation ----------------------------------------------
- */
+/* --- Victory Without Quarter: command and formation --------------------------------- */
 
 static mu_base foot(double x, double y, mu_angle facing)
 {

@@ -160,8 +160,7 @@ Test(golden_games, also_where_the_tables_are_others)
     expect_other_rules(true);
 }
 
-/* --- files that are not there, or rubbish ------------------------------------------------------
- */
+/* --- files that are not there, or rubbish ------------------------------------------- */
 
 Test(golden_games, one_of_the_two)
 {

@@ -291,8 +291,7 @@ static void tell_leaders(teller *t)
     for (uint8_t i = 0; i < t->s->leaders_n; i++) tell_leader(t, i);
 }
 
-/* --- charts ------------------------------------------------------------------------------------
- */
+/* --- charts ------------------------------------------------------------------------- */
 
 static void tell_types(teller *t, const mu_chart *c)
 {

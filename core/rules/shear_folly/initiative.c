@@ -69,8 +69,7 @@ mu_status sf_may_calm(const mu_cx *cx, const mu_order *order)
     return mu_refuse(cx, SF_I_5, "%u SM are more than the %u that were rolled", sum, rolled);
 }
 
-/* --- who holds the turn ------------------------------------------------------------------------
- */
+/* --- who holds the turn ------------------------------------------------------------- */
 
 static uint8_t total_of(const mu_cx *cx, uint8_t side)
 {

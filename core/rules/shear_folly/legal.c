@@ -59,8 +59,7 @@ static void list_calm(listing *l)
     }
 }
 
-/* --- one troop at one enemy --------------------------------------------------------------------
- */
+/* --- one troop at one enemy --------------------------------------------------------- */
 
 static void list_aims(listing *l, uint8_t kind)
 {
@@ -81,8 +80,7 @@ static void list_tests(listing *l)
     }
 }
 
-/* --- moves -------------------------------------------------------------------------------------
- */
+/* --- moves -------------------------------------------------------------------------- */
 
 static void offer_steps(listing *l, uint8_t piece, const sf_step *steps, uint32_t n)
 {
@@ -214,8 +212,7 @@ static void list_moves(listing *l)
             list_troop_moves(l, piece);
 }
 
-/* --- all ---------------------------------------------------------------------------------------
- */
+/* --- all ---------------------------------------------------------------------------- */
 
 void sf_legal(const mu_position *position, mu_order_fn *fn, void *user)
 {

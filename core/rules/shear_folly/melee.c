@@ -8,8 +8,7 @@
 #include "core/rules/shear_folly/victory.h"
 #include "core/say.h"
 
-/* --- picks -------------------------------------------------------------------------------------
- */
+/* --- picks -------------------------------------------------------------------------- */
 
 /* Enemies a troop touches, troops and lone commanders; *one of them. */
 static uint32_t enemies_touched(const mu_cx *cx, uint8_t troop, uint8_t *one)
@@ -66,8 +65,7 @@ mu_status sf_attack_order(mu_cx *cx, const mu_order *order)
     return sf_next_go(cx);
 }
 
-/* --- dice --------------------------------------------------------------------------------------
- */
+/* --- dice --------------------------------------------------------------------------- */
 
 /* What has come of dice so far; nothing of it counts before all are rolled. */
 typedef struct outcome {

@@ -110,8 +110,7 @@ static mu_status keep_through(const mu_cx *cx, const walk *w, const mu_outline *
                      sf_id(cx, w->piece));
 }
 
-/* --- how far -----------------------------------------------------------------------------------
- */
+/* --- how far ------------------------------------------------------------------------ */
 
 /* [SF-3.3] [SF-3.5]; with the extra half move [SF-3.7] [SF-3.8] [SF-3.9] [SF-I.19], which
  * commanders have not [SF-3.4] [SF-I.23]. */
@@ -287,8 +286,7 @@ static mu_status join(const mu_cx *cx, walk *w, uint8_t troop)
     return MU_OK;
 }
 
-/* --- the order of steps ------------------------------------------------------------------------
- */
+/* --- the order of steps ------------------------------------------------------------- */
 
 static bool is_turn(uint8_t kind)
 {
@@ -337,8 +335,7 @@ static mu_status take_step(const mu_cx *cx, walk *w, const sf_step *step)
     }
 }
 
-/* --- where it ends -----------------------------------------------------------------------------
- */
+/* --- where it ends ------------------------------------------------------------------ */
 
 /* [SF-I.24] [SF-I.22] Wholly on the table, and on nobody. */
 static mu_status may_end(const mu_cx *cx, const walk *w)
@@ -369,8 +366,7 @@ static mu_status go_all(const mu_cx *cx, const sf_move *move, walk *w)
     return w->joined != 0 ? MU_OK : may_end(cx, w);
 }
 
-/* --- the order -----------------------------------------------------------------------------------
- */
+/* --- the order ---------------------------------------------------------------------- */
 
 mu_status sf_may_move(const mu_cx *cx, const mu_order *order)
 {

@@ -163,8 +163,7 @@ static mu_status concede(mu_cx *cx, const mu_order *order)
     return MU_OK;
 }
 
-/* --- tables ------------------------------------------------------------------------------------
- */
+/* --- tables ------------------------------------------------------------------------- */
 
 /* clang-format off */
 const mu_phase sf_phases[SF_PHASES] = {
