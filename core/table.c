@@ -127,12 +127,18 @@ const char *mu_table_fault(int64_t width, int64_t height)
     return NULL;
 }
 
+const char *mu_size_fault(uint32_t frontage, uint32_t depth)
+{
+    if (frontage == 0 || depth == 0) return "a base has a frontage and a depth";
+    if (frontage > MU_BASE_MOST || depth > MU_BASE_MOST) return "a base is too large";
+    if (frontage % 2 != 0 || depth % 2 != 0) return "frontage and depth must be even numbers of u";
+    return NULL;
+}
+
 const char *mu_base_fault(const mu_base *base, int32_t width, int32_t height)
 {
-    if (base->frontage == 0 || base->depth == 0) return "a base has a frontage and a depth";
-    if (base->frontage > MU_BASE_MOST || base->depth > MU_BASE_MOST) return "a base is too large";
-    if (base->frontage % 2 != 0 || base->depth % 2 != 0)
-        return "frontage and depth must be even numbers of u";
+    const char *fault = mu_size_fault(base->frontage, base->depth);
+    if (fault != NULL) return fault;
     if (mu_point_fault(base->at, width, height) != NULL) return "a base stands off the table";
     const mu_outline outline = mu_outline_of(base);
     return mu_is_on_table(&outline, width, height) ? NULL : "a base hangs over the table's edge";

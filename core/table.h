@@ -60,6 +60,7 @@ extern const char *const mu_aspect_words[4];
 
 /* What is wrong with what a scenario gives: null, or a few words for whoever wrote it. */
 const char *mu_table_fault(int64_t width, int64_t height);
+const char *mu_size_fault(uint32_t frontage, uint32_t depth); /* of a base, wherever it stands */
 const char *mu_base_fault(const mu_base *base, int32_t width, int32_t height);
 const char *mu_point_fault(mu_point point, int32_t width, int32_t height);
 

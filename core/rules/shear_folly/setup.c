@@ -24,14 +24,13 @@ static mu_status check_bases(const sf_setup *s, mu_err *err)
 {
     for (int i = 0; i < SF_TYPES; i++) {
         const sf_type_row *t = &s->types[i];
-        if (t->frontage % 2 != 0 || t->depth % 2 != 0)
-            REFUSE(SF_G_5, "types[%s]: frontage and depth must be even numbers of u",
-                   sf_type.words[i]);
+        const char *fault = mu_size_fault(t->frontage, t->depth);
+        if (fault != NULL) REFUSE(SF_G_5, "types[%s]: %s", sf_type.words[i], fault);
         if (t->extended < t->move)
             REFUSE(SF_3_7, "types[%s]: extended is less than move", sf_type.words[i]);
     }
-    if (s->figures.commander_base % 2 != 0)
-        REFUSE(SF_G_5, "figures.commander_base must be an even number of u");
+    const char *fault = mu_size_fault(s->figures.commander_base, s->figures.commander_base);
+    if (fault != NULL) REFUSE(SF_G_5, "figures.commander_base: %s", fault);
     for (int i = 1; i < SF_BRACKETS; i++)
         if (s->figures.gun_range[i] < s->figures.gun_range[i - 1])
             REFUSE(SF_2_2, "figures.gun_range[%s] is less than the bracket before",
@@ -69,12 +68,12 @@ void sf_corners_of(const sf_corner *corners, uint32_t n, mu_point points[SF_CORN
     for (uint32_t i = 0; i < n; i++) points[i] = (mu_point){ corners[i].x, corners[i].y };
 }
 
-static const char *off_table(const sf_setup *s, const mu_point *points, uint32_t n)
+static const char *corner_fault(const sf_setup *s, const mu_point *points, uint32_t n)
 {
-    for (uint32_t i = 0; i < n; i++)
-        if (points[i].x > (int32_t)s->width || points[i].y > (int32_t)s->height)
-            return "a corner is not on the table";
-    return NULL;
+    const char *fault = NULL;
+    for (uint32_t i = 0; i < n && fault == NULL; i++)
+        fault = mu_point_fault(points[i], (int32_t)s->width, (int32_t)s->height);
+    return fault;
 }
 
 /* [SF-G.16] Simple polygons. */
@@ -85,7 +84,7 @@ static mu_status check_positions(const sf_setup *s, mu_err *err)
         const uint32_t n = s->positions[i].corners_n;
         sf_corners_of(s->positions[i].corners, n, points);
         const char *fault = mu_area_fault((mu_area){ points, n });
-        if (fault == NULL) fault = off_table(s, points, n);
+        if (fault == NULL) fault = corner_fault(s, points, n);
         if (fault != NULL) REFUSE(SF_G_16, "positions[%u].corners: %s", i, fault);
     }
     if (s->objective.position > s->positions_n)
@@ -104,16 +103,16 @@ static mu_status check_scenery(const sf_setup *s, mu_err *err)
         sf_corners_of(s->scenery[i].corners, n, points);
         const char *fault = s->scenery[i].line ? mu_line_fault((mu_line){ points, n })
                                                : mu_area_fault((mu_area){ points, n });
-        if (fault == NULL) fault = off_table(s, points, n);
+        if (fault == NULL) fault = corner_fault(s, points, n);
         if (fault != NULL) REFUSE(SF_I_58, "scenery[%u].corners: %s", i, fault);
     }
     return MU_OK;
 }
 
-/* A base of each piece on the table. */
+/* A base of each piece on the table; a piece that is with another has none, and no id. */
 typedef struct standing {
     const char *id;
-    mu_outline outline;
+    mu_base base;
 } standing;
 
 static standing standing_of(const sf_setup *s, uint32_t i)
@@ -121,15 +120,12 @@ static standing standing_of(const sf_setup *s, uint32_t i)
     if (i < s->troops_n) {
         const sf_troop_card *t = &s->troops[i];
         const sf_type_row *type = &s->types[t->type];
-        const mu_base base = { { t->x, t->y }, t->facing, type->frontage, type->depth };
-        return (standing){ t->id, mu_outline_of(&base) };
+        return (standing){ t->id, { { t->x, t->y }, t->facing, type->frontage, type->depth } };
     }
     const sf_commander_card *c = &s->commanders[i - s->troops_n];
-    if (c->with != 0) return (standing){ NULL, { .n = 0 } };
-    const mu_base base = {
-        { c->x, c->y }, c->facing, s->figures.commander_base, s->figures.commander_base
-    };
-    return (standing){ c->id, mu_outline_of(&base) };
+    if (c->with != 0) return (standing){ .id = NULL };
+    const uint32_t side = s->figures.commander_base;
+    return (standing){ c->id, { { c->x, c->y }, c->facing, side, side } };
 }
 
 /* [SF-I.24] [SF-I.22] On the table, and on nobody else. */
@@ -139,12 +135,14 @@ static mu_status check_standing(const sf_setup *s, mu_err *err)
     for (uint32_t i = 0; i < n; i++) {
         const standing one = standing_of(s, i);
         if (one.id == NULL) continue;
-        if (!mu_is_on_table(&one.outline, (int32_t)s->width, (int32_t)s->height))
-            REFUSE(SF_I_24, "%s does not stand on the table", one.id);
+        const char *fault = mu_base_fault(&one.base, (int32_t)s->width, (int32_t)s->height);
+        if (fault != NULL) REFUSE(SF_I_24, "%s: %s", one.id, fault);
+        const mu_outline outline = mu_outline_of(&one.base);
         for (uint32_t k = 0; k < i; k++) {
             const standing other = standing_of(s, k);
-            if (other.id != NULL && mu_overlap(&one.outline, &other.outline))
-                REFUSE(SF_I_22, "%s stands on %s", one.id, other.id);
+            if (other.id == NULL) continue;
+            const mu_outline others = mu_outline_of(&other.base);
+            if (mu_overlap(&outline, &others)) REFUSE(SF_I_22, "%s stands on %s", one.id, other.id);
         }
     }
     return MU_OK;
