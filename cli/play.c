@@ -8,8 +8,9 @@
 
 #include <string.h>
 
-#define RECENT     256 /* events among which the last order is looked for */
-#define OPEN_TRIES 16  /* as often as others may be faster */
+#define RECENT      256 /* events among which the last order is looked for */
+#define PROMPT_ROOM 72  /* columns of a prompt: a terminal has 80, and an answer follows */
+#define OPEN_TRIES  16  /* as often as others may be faster */
 
 /* --- questions ------------------------------------------------------------------------------ */
 
@@ -128,6 +129,18 @@ void play_standing(play *p)
     if (q != NULL) print_question(p, q);
 }
 
+/* How the question is answered. */
+static void print_how(play *p, const mu_question *q, mu_text *text)
+{
+    if (q->kind == MU_ROLL)
+        mu_text_add(text, "roll %u %s (%d-%d): ", q->count, q->count == 1 ? "die" : "dice", q->low,
+                    q->low + q->sides - 1);
+    else if (q->kind == MU_DRAW)
+        mu_text_add(text, "draw one of %u cards (0-%u): ", q->count, q->count - 1);
+    else if (play_is_numbered(p, q))
+        mu_text_add(text, "(1-%u) ", q->count);
+}
+
 void play_prompt(play *p, mu_text *text)
 {
     const mu_game *game = p->turn.at.game;
@@ -142,16 +155,20 @@ void play_prompt(play *p, mu_text *text)
         mu_text_add(text, "Turn %u, %s> ", now.turn, game->rules->side_name(game->setup, now.side));
         return;
     }
-    story_asked(&scope, q->side, q->purpose, q->subject, text);
-    if (q->kind == MU_ROLL)
-        mu_text_add(text, ": roll %u %s (%d-%d): ", q->count, q->count == 1 ? "die" : "dice",
-                    q->low, q->low + q->sides - 1);
-    else if (q->kind == MU_DRAW)
-        mu_text_add(text, ": draw one of %u cards (0-%u): ", q->count, q->count - 1);
-    else if (play_is_numbered(p, q))
-        mu_text_add(text, " (1-%u) ", q->count);
-    else
-        mu_text_word(text, " ");
+    char asked[PROMPT_ROOM * 4];
+    char how[64];
+    mu_text asked_text = mu_text_in(asked, sizeof asked);
+    mu_text how_text = mu_text_in(how, sizeof how);
+    story_asked(&scope, q->side, q->purpose, q->subject, &asked_text);
+    print_how(p, q, &how_text);
+    const bool long_one =
+        out_columns(asked, asked_text.used) + out_columns(how, how_text.used) > PROMPT_ROOM;
+    if (long_one) {
+        out("%s\n", asked);
+        mu_text_word(text, how[0] != '\0' ? how : "> ");
+    } else {
+        mu_text_add(text, "%s%s%s", asked, q->kind == MU_CHOICE ? " " : ": ", how);
+    }
 }
 
 /* --- what has happened ---------------------------------------------------------------------- */

@@ -59,7 +59,8 @@ void play_standing(play *p); /* with what has happened in the open step, and its
 const mu_question *play_question(play *p);
 bool play_is_numbered(play *p, const mu_question *q);
 
-/* What the player is asked for, and who: "Turn 1, Rebels> ". */
+/* What the player is asked for, and who: "Turn 1, Rebels> ". A long question is printed, on a line
+ * of its own; the prompt is how it is answered. */
 void play_prompt(play *p, mu_text *text);
 
 #endif

@@ -181,7 +181,8 @@ says "muster: write: log, or log -v"
 # Set-up: what the scenario says comes first; a question too wide for odds can be answered; one
 # map until all are answered; an undo says how many answers it takes back.
 runs 0 "$muster" play formed "$fixtures/horse_musket/scenarios/dubrovka.json" --seed 1 </dev/null
-says "Swedes: SE1, formation and facing (NE E SE SW W NW: Line; others: Column)? (1-12) "
+# (a prompt of two lines of a terminal would be parted at its edge)
+reads 'Swedes: SE1, formation and facing (NE E SE SW W NW: Line; others: Column)?' '(1-12) '
 types formed '?' 1 1 2
 says "muster: more than 262144 different outcomes; decide some choices with --choose QUESTION=OPTION, or all with --policy first"
 says "It can be answered without odds, by one of the options:"

@@ -22,7 +22,7 @@ if talk.prompt is None:
 
 def answer(prompt, text):
     """What is typed at a prompt, by what stands in it."""
-    dice = re.search(r": roll (\d+) dic?e \((\d+)-(\d+)\): $", prompt)
+    dice = re.search(r"(?:^|: )roll (\d+) dic?e \((\d+)-(\d+)\): $", prompt)
     if dice:
         count["rolls"] += 1
         n, low, high = map(int, dice.groups())
