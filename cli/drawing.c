@@ -61,10 +61,8 @@ uint32_t drawing_eighth(mu_angle facing)
 
 void drawing_facing(mu_angle facing, mu_text *text)
 {
-    static const char *const words[8] = { "east", "north-east", "north", "north-west",
-                                          "west", "south-west", "south", "south-east" };
     if (facing % MU_EIGHTH_TURN == 0) {
-        mu_text_word(text, words[drawing_eighth(facing)]);
+        mu_facing_print(facing, text);
         return;
     }
     mu_degrees_print(mu_degrees_of_angle(facing), text);

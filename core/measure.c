@@ -88,19 +88,53 @@ void mu_distance_say(mu_distance distance, mu_text *out)
 {
     uint32_t u = mu_distance_up(distance);
     const mu_wide exact = mu_wide_product((uint64_t)u * u, distance.under);
-    if (mu_wide_compare(distance.over, exact) < 0) u--; /* rounded up */
-    mu_length_say(u / 10 * 10, out);
+    const bool over = mu_wide_compare(distance.over, exact) < 0;
+    if (over) u--; /* rounded up */
+    if (over && u % MU_MM == 0) mu_text_word(out, "just over ");
+    mu_length_say(u, out);
 }
 
 void mu_distance_against(mu_distance distance, uint32_t limit, mu_text *out)
 {
-    const bool within = mu_distance_within(distance, limit);
-    if (within)
-        mu_distance_say(distance, out);
-    else
-        mu_length_say((mu_distance_up(distance) + 9) / 10 * 10, out);
-    mu_text_word(out, within ? ", within " : ", beyond ");
+    mu_distance_say(distance, out);
+    mu_text_word(out, mu_distance_within(distance, limit) ? ", within " : ", beyond ");
     mu_length_say(limit, out);
+}
+
+/* --- angles --------------------------------------------------------------------------------- */
+
+static const char *const eighths[] = { "east", "north-east", "north", "north-west",
+                                       "west", "south-west", "south", "south-east" };
+
+bool mu_facing_read(const char *word, mu_angle *facing)
+{
+    uint64_t digits = 0;
+    uint32_t decimals = 0;
+    for (uint32_t i = 0; i < MU_COUNT_OF(eighths); i++)
+        if (strcmp(word, eighths[i]) == 0) {
+            *facing = (mu_angle)(i * MU_EIGHTH_TURN);
+            return true;
+        }
+    const char *end = read_decimal(word, &digits, &decimals);
+    if (end == NULL || *end != '\0' || decimals > 3) return false;
+    digits *= power_of_ten(3 - decimals);
+    if (digits >= 360000) return false;
+    *facing = (mu_angle)((digits * 65536 + 180000) / 360000);
+    return true;
+}
+
+void mu_facing_print(mu_angle facing, mu_text *out)
+{
+    if (facing % MU_EIGHTH_TURN == 0) {
+        mu_text_word(out, eighths[facing / MU_EIGHTH_TURN]);
+        return;
+    }
+    const uint32_t thousandths = (uint32_t)(((uint64_t)facing * 360000 + 32768) / 65536);
+    mu_text_add(out, "%u.%03u", thousandths / 1000, thousandths % 1000);
+    size_t used = out->used;
+    while (used > 0 && out->at[used - 1] == '0') used--;
+    if (used > 0 && out->at[used - 1] == '.') used--;
+    mu_text_back(out, used);
 }
 
 bool mu_degrees_read(const char *word, uint32_t *hundredths)

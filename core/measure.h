@@ -28,12 +28,17 @@ void mu_length_print(uint32_t length, mu_text *out);
 /* As it is said: "80 mm". */
 void mu_length_say(uint32_t length, mu_text *out);
 
-/* "61.3 mm", to the tenth below. */
+/* "61.3 mm", to the hundredth below; a whole number of millimetres that is passed by less than a
+ * hundredth is "just over 80 mm", so that nobody takes it for the end of a range. */
 void mu_distance_say(mu_distance distance, mu_text *out);
 
-/* "61.3 mm, within 80 mm"; "40.1 mm, beyond 40 mm", to the tenth above, so that what is beyond a
- * range is not said to be within it. */
+/* "61.3 mm, within 80 mm"; "40.01 mm, beyond 40 mm". */
 void mu_distance_against(mu_distance distance, uint32_t limit, mu_text *out);
+
+/* A facing: "north", "south-west", or degrees from the east with at most three decimals, which tell
+ * all binary angles apart; the nearest is meant. */
+bool mu_facing_read(const char *word, mu_angle *facing);
+void mu_facing_print(mu_angle facing, mu_text *out);
 
 /* 0 to 35999. */
 bool mu_degrees_read(const char *word, uint32_t *hundredths);

@@ -112,6 +112,9 @@ static mu_status take_name(const char *temporary, const char *path, mu_err *err)
 /* Give the finished file its name, which must be free unless it may `replace` what is there. */
 static mu_status give_name(const char *temporary, const char *path, bool replace, mu_err *err)
 {
+    struct stat there;
+    if (lstat(path, &there) == 0 && !S_ISREG(there.st_mode))
+        return mu_fail(err, MU_CONFLICT, 0, "%.140s: is there already, and is not a file", path);
     if (replace) return rename(temporary, path) == 0 ? MU_OK : not_named(path, err);
     if (renameat2(AT_FDCWD, temporary, AT_FDCWD, path, RENAME_NOREPLACE) == 0) return MU_OK;
     bool unknown = errno == EINVAL || errno == ENOSYS;

@@ -87,12 +87,51 @@ static const char *said(int32_t x, int32_t y)
     return words;
 }
 
-Test(measure, distances_are_said_to_the_tenth_below)
+Test(measure, distances_are_said_to_the_hundredth_below)
 {
     cr_expect_str_eq(said(3000, 4000), "50 mm");
-    cr_expect_str_eq(said(6139, 0), "61.3 mm");
-    cr_expect_str_eq(said(8000, 1), "80 mm");
-    cr_expect_str_eq(said(7999, 1), "79.9 mm");
+    cr_expect_str_eq(said(6130, 0), "61.3 mm");
+    cr_expect_str_eq(said(8000, 1), "just over 80 mm");
+    cr_expect_str_eq(said(8001, 0), "80.01 mm");
+    cr_expect_str_eq(said(7999, 1), "79.99 mm");
     cr_expect_str_eq(said(0, 0), "0 mm");
-    cr_expect_str_eq(said(1, 1), "0 mm");
+    cr_expect_str_eq(said(1, 1), "0.01 mm");
+}
+
+static const char *against(int32_t x, int32_t y, uint32_t limit)
+{
+    static char words[64];
+    const mu_outline a = mu_outline_of_point((mu_point){ 0, 0 });
+    const mu_outline b = mu_outline_of_point((mu_point){ x, y });
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_distance_against(mu_distance_between(&a, &b), limit, &text);
+    return words;
+}
+
+Test(measure, what_is_beyond_a_range_is_not_said_to_be_its_end)
+{
+    cr_expect_str_eq(against(6130, 0, 8000), "61.3 mm, within 80 mm");
+    cr_expect_str_eq(against(8000, 0, 8000), "80 mm, within 80 mm");
+    cr_expect_str_eq(against(8000, 1, 8000), "just over 80 mm, beyond 80 mm");
+    cr_expect_str_eq(against(8001, 0, 8000), "80.01 mm, beyond 80 mm");
+}
+
+Test(measure, every_facing_is_read_as_it_is_printed)
+{
+    for (uint32_t angle = 0; angle < 65536; angle++) {
+        char words[32];
+        mu_angle back = (mu_angle)(angle + 1);
+        mu_text text = mu_text_in(words, sizeof words);
+        mu_facing_print((mu_angle)angle, &text);
+        cr_assert(mu_facing_read(words, &back), "%s", words);
+        cr_assert_eq(back, angle, "%s", words);
+    }
+    mu_angle facing = 0;
+    cr_expect(mu_facing_read("90", &facing) && facing == MU_NORTH);
+    cr_expect(mu_facing_read("44.99", &facing) && facing == 8190);
+    cr_expect(mu_facing_read("south-west", &facing) && facing == 5 * MU_EIGHTH_TURN);
+    cr_expect_not(mu_facing_read("360", &facing));
+    cr_expect_not(mu_facing_read("1.0001", &facing));
+    cr_expect_not(mu_facing_read("up", &facing));
+    cr_expect_not(mu_facing_read("", &facing));
 }

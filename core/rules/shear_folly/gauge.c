@@ -45,7 +45,9 @@ static void tell_sides(const pair *g)
 static void tell_sight(const pair *g)
 {
     if (sf_is_commander(g->from)) return;
-    const uint8_t hides = sf_hidden_by(g->cx, g->from, g->to);
+    /* A commander who is with a troop is seen where that is. */
+    const uint8_t host = sf_is_commander(g->to) ? sf_commander_at(g->cx, g->to)->with : 0;
+    const uint8_t hides = sf_hidden_by(g->cx, g->from, host != 0 ? host : g->to);
     if (hides == 0)
         mu_gauge_tell(&g->told, "line of sight", SF_I_11, "clear");
     else
@@ -104,7 +106,12 @@ static void tell_aim(const pair *g)
     if (sf_is_commander(g->from)) return;
     const sf_type_row *type = sf_type_of(g->cx, g->from);
     if (type->class != SF_GUNS && !type->shooters) return;
-    if (sf_may_aim(&cx, g->from, g->to) == MU_OK)
+    const uint32_t range = type->class == SF_GUNS ? sf_s(g->cx)->figures.gun_range[SF_BRACKETS - 1]
+                                                  : sf_s(g->cx)->figures.shoot_range;
+    if (!mu_distance_within(sf_distance(g->cx, g->from, g->to), range))
+        mu_gauge_tell(&g->told, "aim", type->class == SF_GUNS ? SF_I_12 : SF_I_28,
+                      "%s is out of range of %s", name(g, g->to), name(g, g->from));
+    else if (sf_may_aim(&cx, g->from, g->to) == MU_OK)
         mu_gauge_tell(&g->told, "aim", SF_I_13, "%s may aim at %s", name(g, g->from),
                       name(g, g->to));
     else

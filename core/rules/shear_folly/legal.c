@@ -43,7 +43,7 @@ static uint8_t next_of(const listing *l, bool own, uint8_t piece)
 
 /* --- initiative ------------------------------------------------------------------------------ */
 
-/* None, one marker of one troop, all of one troop, one of each of two. */
+/* None, one marker of one troop, all of one troop. */
 static void list_calm(listing *l)
 {
     mu_order order = order_of(l, SF_ORDER_CALM);

@@ -14,10 +14,11 @@ typedef struct walk {
     uint8_t side;
     bool commander;
     mu_base base;
-    uint32_t cost;    /* u walked */
-    uint8_t joined;   /* the troop he has joined; 0: none */
-    bool left;        /* he has left his troop */
-    uint8_t contacts; /* the enemy it has run into; 0: none */
+    uint32_t cost;            /* u walked */
+    uint8_t joined;           /* the troop he has joined; 0: none */
+    bool left;                /* he has left his troop */
+    uint32_t costs[SF_STEPS]; /* u walked in each step */
+    uint8_t contacts;         /* the enemy it has run into; 0: none */
 } walk;
 
 /* --- who may move ---------------------------------------------------------------------------- */
@@ -97,8 +98,9 @@ static mu_status keep_off(const mu_cx *cx, const walk *w, const mu_outline *outl
     RULE(cx, SF_I_18);
     const uint8_t enemy = enemy_touched(cx, w, outline, 0);
     if (enemy == 0) return MU_OK;
-    return mu_refuse(cx, SF_I_18, "%s would touch %s; write: contact %s", sf_id(cx, w->piece),
-                     sf_id(cx, enemy), sf_id(cx, enemy));
+    const bool could_attack = !w->commander && sf_type_of(cx, w->piece)->class != SF_GUNS;
+    return mu_refuse(cx, SF_I_18, "%s would touch %s%s", sf_id(cx, w->piece), sf_id(cx, enemy),
+                     could_attack ? "; to attack, end with contact" : "");
 }
 
 static mu_status keep_through(const mu_cx *cx, const walk *w, const mu_outline *sweep)
@@ -132,6 +134,12 @@ static uint32_t reach(const mu_cx *cx, const walk *w)
         RULE(cx, SF_3_9);
     }
     return type->extended;
+}
+
+/* [SF-3.10] How far it goes without a marker. */
+static uint32_t move_of(const mu_cx *cx, const walk *w)
+{
+    return w->commander ? sf_s(cx)->figures.commander_move : sf_type_of(cx, w->piece)->move;
 }
 
 static mu_status may_reach(const mu_cx *cx, const walk *w)
@@ -361,7 +369,11 @@ static mu_status go_all(const mu_cx *cx, const sf_move *move, walk *w)
                  .commander = sf_is_commander(move->piece),
                  .base = sf_base_of(cx, move->piece) };
     TRY(may_steps(cx, w, move));
-    for (uint32_t i = 0; i < move->steps_n; i++) TRY(take_step(cx, w, &move->steps[i]));
+    for (uint32_t i = 0; i < move->steps_n; i++) {
+        const uint32_t before = w->cost;
+        TRY(take_step(cx, w, &move->steps[i]));
+        w->costs[i] = w->cost - before;
+    }
     TRY(may_reach(cx, w));
     return w->joined != 0 ? MU_OK : may_end(cx, w);
 }
@@ -396,17 +408,33 @@ static void settle_commander(mu_cx *cx, const walk *w)
     sf_place(cx, w->piece, &w->base);
 }
 
+/* What each step costs, if there are several; and all of them, against what it may go. */
+static void tell(const mu_cx *cx, const walk *w, const sf_move *move)
+{
+    char words[96];
+    const char *id = sf_id(cx, w->piece);
+    for (uint32_t i = 0; i < move->steps_n && move->steps_n > 1; i++) {
+        mu_text text = mu_text_in(words, sizeof words);
+        sf_step_print(&(mu_scope){ cx->rules, cx->setup }, &move->steps[i], &text);
+        mu_say_base(cx, SF_I_16, "u", w->costs[i], "%s", words);
+    }
+    if (w->left) mu_say(cx, SF_I_26, "%s leaves his troop", id);
+    if (w->cost == 0 && w->joined == 0) {
+        if (!w->left) mu_say(cx, SF_I_17, "%s turns where it stands", id);
+        return;
+    }
+    mu_text text = mu_text_in(words, sizeof words);
+    mu_length_say(w->cost, &text);
+    mu_text_word(&text, w->cost > move_of(cx, w) ? ", more than " : ", within ");
+    mu_length_say(move_of(cx, w), &text);
+    mu_say(cx, SF_3_2, "%s moves %s", id, words);
+}
+
 mu_status sf_go(mu_cx *cx, const sf_move *move)
 {
     walk w;
     TRY(go_all(cx, move, &w));
-    char cost[32];
-    mu_text text = mu_text_in(cost, sizeof cost);
-    mu_length_say(w.cost, &text);
-    if (w.cost == 0 && w.joined == 0)
-        mu_say(cx, SF_I_17, "%s turns where it stands", sf_id(cx, w.piece));
-    else
-        mu_say(cx, SF_3_2, "%s moves %s", sf_id(cx, w.piece), cost);
+    if (cx->said != NULL) tell(cx, &w, move);
     if (w.contacts != 0)
         mu_say(cx, SF_I_18, "%s runs into %s", sf_id(cx, w.piece), sf_id(cx, w.contacts));
     if (w.commander) {
@@ -416,6 +444,6 @@ mu_status sf_go(mu_cx *cx, const sf_move *move)
     sf_place(cx, w.piece, &w.base);
     sf_change_troop(cx, w.piece)->moved = true;
     /* [SF-3.10] By as little as 1 u. */
-    if (w.cost > sf_type_of(cx, w.piece)->move) sf_stress(cx, w.piece, 1, SF_3_10);
+    if (w.cost > move_of(cx, &w)) sf_stress(cx, w.piece, 1, SF_3_10);
     return MU_OK;
 }

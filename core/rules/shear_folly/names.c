@@ -139,27 +139,23 @@ const mu_domain sf_length = { .name = "length such as 40mm",
 
 /* --- facings --------------------------------------------------------------------------------- */
 
-static const char *const quadrants[] = { "east", "north", "west", "south" };
-
 static bool print_facing(const mu_scope *scope, int64_t angle, mu_text *out)
 {
-    if (angle % MU_QUARTER_TURN == 0 && angle >= 0 && angle <= UINT16_MAX)
-        mu_text_word(out, quadrants[angle / MU_QUARTER_TURN]);
-    else
-        mu_domain_print(&mu_number, scope, angle, out);
+    (void)scope;
+    if (angle < 0 || angle > UINT16_MAX) return false;
+    mu_facing_print((mu_angle)angle, out);
     return true;
 }
 
 static bool read_facing(const mu_scope *scope, const char *word, int64_t *angle)
 {
-    for (int i = 0; i < 4; i++)
-        if (strcmp(word, quadrants[i]) == 0) {
-            *angle = (int64_t)i * MU_QUARTER_TURN;
-            return true;
-        }
-    return mu_domain_parse(&mu_number, scope, word, 0, UINT16_MAX, angle);
+    (void)scope;
+    mu_angle facing = 0;
+    if (!mu_facing_read(word, &facing)) return false;
+    *angle = facing;
+    return true;
 }
 
-const mu_domain sf_facing = { .name = "facing such as north",
+const mu_domain sf_facing = { .name = "facing such as north or 22.5",
                               .print = print_facing,
                               .parse = read_facing };

@@ -47,8 +47,7 @@ extern const mu_domain sf_type, sf_class, sf_phase, sf_result, sf_bracket;
 /* Pieces by their ids, "none" for 0; slots count from 0. */
 extern const mu_domain sf_piece, sf_troop, sf_troop_slot, sf_commander_slot, sf_position_slot;
 
-/* u as players write them: "360mm". Facings: "north", "south", "east", "west", otherwise the binary
- * angle. */
+/* u as players write them: "360mm". Facings: "north", or degrees from the east. */
 extern const mu_domain sf_length, sf_facing;
 
 #endif

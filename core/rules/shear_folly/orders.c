@@ -189,7 +189,7 @@ static mu_status read_attack(const mu_scope *scope, char *words, void *body, mu_
 
 /* --- printing -------------------------------------------------------------------------------- */
 
-static void print_step(const mu_scope *scope, const sf_step *step, mu_text *out)
+void sf_step_print(const mu_scope *scope, const sf_step *step, mu_text *out)
 {
     static const char *const heads[SF_STEP_KINDS] = { "ahead ",     "wheel left ", "wheel right ",
                                                       "turn left ", "turn right ", "turn about",
@@ -213,7 +213,7 @@ static void print_move(const mu_scope *scope, const void *body, mu_text *out)
     mu_domain_print(&sf_piece, scope, move->piece, out);
     for (uint32_t i = 0; i < move->steps_n; i++) {
         mu_text_word(out, " ");
-        print_step(scope, &move->steps[i], out);
+        sf_step_print(scope, &move->steps[i], out);
     }
 }
 

@@ -85,6 +85,9 @@ MU_STRUCT(sf_concede, MU_NO_FIELDS);
 extern const mu_schema sf_calm_schema, sf_aim_schema, sf_move_schema, sf_test_schema,
     sf_pass_schema, sf_concede_schema;
 
+/* "wheel left 15" */
+void sf_step_print(const mu_scope *scope, const sf_step *step, mu_text *out);
+
 extern const mu_order_words sf_calm_words, sf_fire_words, sf_attack_words, sf_move_words;
 
 #endif

@@ -51,14 +51,21 @@ static const char *id_at(const sf_setup *s, uint32_t i)
     return i < s->troops_n ? s->troops[i].id : s->commanders[i - s->troops_n].id;
 }
 
+static const char *list_of(const sf_setup *s, uint32_t i)
+{
+    return i < s->troops_n ? "troops" : "commanders";
+}
+
 static mu_status check_ids(const sf_setup *s, mu_err *err)
 {
     const uint32_t n = s->troops_n + s->commanders_n;
     for (uint32_t i = 0; i < n; i++) {
-        if (!is_word(id_at(s, i))) REFUSE(0, "piece %u has no id of letters and digits", i + 1);
+        if (!is_word(id_at(s, i)))
+            REFUSE(0, "%s[%u].id: letters and digits are wanted", list_of(s, i),
+                   i < s->troops_n ? i : i - s->troops_n);
         for (uint32_t k = 0; k < i; k++)
             if (strcmp(id_at(s, i), id_at(s, k)) == 0)
-                REFUSE(0, "two pieces have the id '%s'", id_at(s, i));
+                REFUSE(0, "%s[%s].id: another piece has it", list_of(s, i), id_at(s, i));
     }
     return MU_OK;
 }
@@ -91,6 +98,8 @@ static mu_status check_positions(const sf_setup *s, mu_err *err)
         REFUSE(SF_I_49, "objective.position: there is no position %u", s->objective.position);
     if (s->objective.position != 0 && s->objective.turns == 0)
         REFUSE(SF_I_49, "objective.turns: how many turns in a row?");
+    if (s->turns != 0 && s->objective.until > s->turns)
+        REFUSE(SF_I_52, "objective.until: the last turn is %u", s->turns);
     return MU_OK;
 }
 
@@ -136,13 +145,14 @@ static mu_status check_standing(const sf_setup *s, mu_err *err)
         const standing one = standing_of(s, i);
         if (one.id == NULL) continue;
         const char *fault = mu_base_fault(&one.base, (int32_t)s->width, (int32_t)s->height);
-        if (fault != NULL) REFUSE(SF_I_24, "%s: %s", one.id, fault);
+        if (fault != NULL) REFUSE(SF_I_24, "%s[%s]: %s", list_of(s, i), one.id, fault);
         const mu_outline outline = mu_outline_of(&one.base);
         for (uint32_t k = 0; k < i; k++) {
             const standing other = standing_of(s, k);
             if (other.id == NULL) continue;
             const mu_outline others = mu_outline_of(&other.base);
-            if (mu_overlap(&outline, &others)) REFUSE(SF_I_22, "%s stands on %s", one.id, other.id);
+            if (mu_overlap(&outline, &others))
+                REFUSE(SF_I_22, "%s[%s]: stands on %s", list_of(s, i), one.id, other.id);
         }
     }
     return MU_OK;
@@ -157,9 +167,11 @@ static mu_status check_commanders(const sf_setup *s, mu_err *err)
         mains[c->side] += c->main;
         if (c->with == 0) continue;
         if (c->with > s->troops_n || s->troops[c->with - 1].side != c->side)
-            REFUSE(SF_I_26, "%s is with a troop that is not of his side", c->id);
+            REFUSE(SF_I_26, "commanders[%s].with: that troop is not of his side", c->id);
     }
     for (int side = 0; side < 2; side++) {
+        if (s->sides[side].name[0] == '\0')
+            REFUSE(0, "sides[%s].name: a name is wanted", mu_side.words[side]);
         if (mains[side] != 1)
             REFUSE(SF_I_50, "%s must have one main commander, not %u", s->sides[side].name,
                    mains[side]);
