@@ -370,8 +370,8 @@ static void run_help(play *p, char *rest)
 {
     (void)rest;
     for (size_t i = 0; i < MU_COUNT_OF(commands); i++) {
-        out("%-16s ", commands[i].form);
-        out_wrap wrap = { .column = 17, .indent = 17 };
+        out("%-19s ", commands[i].form);
+        out_wrap wrap = { .column = 20, .indent = 20 };
         out_wrapped(&wrap, commands[i].help);
         out("\n");
     }
