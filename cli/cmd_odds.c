@@ -209,7 +209,7 @@ static mu_status hint(const work *w, mu_status status, mu_err *err)
 
 static mu_status work_out(work *w, mu_game *game, mu_err *err)
 {
-    const mu_sink sink = { hear, w };
+    const mu_sink sink = { .said = hear, .self = w };
     const mu_source source = choices_source(w->choices);
     uint32_t cap = OUTCOMES_MAX;
     while ((w->room = malloc(mu_odds_size(game->rules, cap))) == NULL && cap > OUTCOMES_MIN)

@@ -49,7 +49,7 @@ static void keep(void *self, const mu_said *said)
 
 mu_sink story_sink(story *s)
 {
-    return (mu_sink){ keep, s };
+    return (mu_sink){ .said = keep, .self = s };
 }
 
 void story_dispose(story *s)

@@ -73,12 +73,11 @@ static void print_checks(const mu_verdict *v)
     out(" events were read.\n");
 }
 
-static const char *seed_remark(const mu_verdict *v)
+const char *verdict_seed_remark(const mu_genesis *genesis)
 {
-    if (v->genesis.dice != MU_DICE_OPEN) return NULL;
-    return v->genesis.seed_chosen
-               ? "The seed was chosen by a person, who could foresee the dice."
-               : "The seed is in the log: whoever reads it can foresee the dice.";
+    if (genesis->dice != MU_DICE_OPEN) return NULL;
+    return genesis->seed_chosen ? "The seed was chosen by a person, who could foresee the dice."
+                                : "The seed is in the log: whoever reads it can foresee the dice.";
 }
 
 static void print_digest(const char *name, const mu_digest *digest)
@@ -177,7 +176,7 @@ static void print_end(const mu_verdict *v)
         out(" and its charts.\n");
     }
     out("Not anchored: no receipt says that this is the whole log, or whose it is.\n");
-    const char *seed = seed_remark(v);
+    const char *seed = verdict_seed_remark(&v->genesis);
     if (seed != NULL) out("%s\n", seed);
 }
 

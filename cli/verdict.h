@@ -13,6 +13,9 @@
 int verdict_print(const cli *c, const char *what, const mu_verdict *v);
 mu_json *verdict_json(const char *what, const mu_verdict *v);
 
+/* Who could foresee the dice of a game; null: they are no open dice. */
+const char *verdict_seed_remark(const mu_genesis *genesis);
+
 /* When there is none: nobody could look, and *err says why. */
 mu_json *verdict_none_json(const char *what, const mu_err *err);
 

@@ -138,25 +138,39 @@ static mu_question question_of(const mu_cx *cx, const mu_ask *ask, mu_question_k
     };
 }
 
+static mu_status roll(mu_cx *cx, const mu_question *q, int32_t *faces)
+{
+    TRY(take(cx, q, faces));
+    if (cx->said != NULL && cx->said->rolled != NULL) cx->said->rolled(cx->said->self, q, faces);
+    return MU_OK;
+}
+
 mu_status mu_roll(mu_cx *cx, const mu_ask *ask, uint32_t n, int32_t *faces)
 {
     MU_ASSERT(n <= MU_ROLL_MAX);
     mu_question q = question_of(cx, ask, MU_ROLL, n);
-    return take(cx, &q, faces);
+    return roll(cx, &q, faces);
 }
 
-mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
-                       uint32_t classes_n, mu_pool *pool)
+mu_status mu_roll_hits(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
+                       uint32_t classes_n, uint8_t hits, mu_pool *pool)
 {
     MU_ASSERT(n <= MU_ROLL_MAX && classes_n <= MU_CLASSES_MAX);
     mu_question q = question_of(cx, ask, MU_ROLL, n);
     q.classes = classes;
     q.classes_n = (uint8_t)classes_n;
+    q.hits = hits;
     pool->n = n;
     memset(pool->count, 0, sizeof pool->count);
-    TRY(take(cx, &q, pool->faces));
+    TRY(roll(cx, &q, pool->faces));
     for (uint32_t i = 0; i < n; i++) pool->count[classes[pool->faces[i] - q.low]]++;
     return MU_OK;
+}
+
+mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
+                       uint32_t classes_n, mu_pool *pool)
+{
+    return mu_roll_hits(cx, ask, n, classes, classes_n, 0, pool);
 }
 
 mu_status mu_roll_die(mu_cx *cx, const mu_ask *ask, const uint8_t *classes, uint32_t classes_n,
@@ -172,9 +186,11 @@ mu_status mu_roll_up_to(mu_cx *cx, const mu_ask *ask, int32_t most, int32_t *fac
 {
     const mu_purpose *die = &cx->rules->purposes[ask->purpose];
     uint8_t classes[MU_SIDES_MAX];
+    mu_pool pool;
     MU_ASSERT(die->sides <= MU_SIDES_MAX);
     for (int32_t i = 0; i < die->sides; i++) classes[i] = die->low + i <= most;
-    TRY(mu_roll_die(cx, ask, classes, 2, face));
+    TRY(mu_roll_hits(cx, ask, 1, classes, 2, 1u << 1, &pool));
+    *face = pool.faces[0];
     *is = *face <= most;
     return MU_OK;
 }

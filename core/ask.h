@@ -96,8 +96,13 @@ typedef struct mu_pool {
 MU_CHECKED mu_status mu_roll_pool(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
                                   uint32_t classes_n, mu_pool *pool);
 
+/* A pool of dice that hit or miss: bit i of `hits` is set if those of class i hit. Who listens
+ * (core/say.h) is told so with every roll. */
+MU_CHECKED mu_status mu_roll_hits(mu_cx *cx, const mu_ask *ask, uint32_t n, const uint8_t *classes,
+                                  uint32_t classes_n, uint8_t hits, mu_pool *pool);
+
 /* One die of which only the class of its face matters; and one of which matters only whether it
- * shows `most` or less. The face is for telling what happened. */
+ * shows `most` or less: then it hits. The face is for telling what happened. */
 MU_CHECKED mu_status mu_roll_die(mu_cx *cx, const mu_ask *ask, const uint8_t *classes,
                                  uint32_t classes_n, int32_t *face);
 MU_CHECKED mu_status mu_roll_up_to(mu_cx *cx, const mu_ask *ask, int32_t most, int32_t *face,

@@ -466,7 +466,7 @@ static mu_status go(work *o, errand task, const mu_tape *given, mu_err *err)
     job.said = NULL;
     o->errand = task;
     o->tales = task == WEIGH || o->job->said == NULL ? NULL : o->odds->tales;
-    o->ear = (mu_sink){ hear, o };
+    o->ear = (mu_sink){ .said = hear, .self = o };
     o->n = o->top = o->numbers = o->odds->n = 0;
     mu_crossings_drop_all(&o->crossings);
     memset(o->slots, 0, o->slots_n * sizeof *o->slots);

@@ -47,9 +47,12 @@ typedef struct mu_said {
     const char *result; /* a test: what came of it; null: the text says it */
 } mu_said;
 
+/* Who listens. `rolled` (may be null) hears every roll when it is answered: what was asked, with
+ * the faces that hit, and how the dice fell. */
 struct mu_sink {
     void (*said)(void *self, const mu_said *fact);
     void *self;
+    void (*rolled)(void *self, const mu_question *question, const int32_t *faces);
 };
 
 void mu_say_line(const mu_cx *cx, const mu_said *fact, const char *format, ...) MU_PRINTF(3, 4);

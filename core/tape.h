@@ -39,6 +39,7 @@ typedef struct mu_question {
     const int32_t *options; /* choice: their values, distinct */
     const uint8_t *classes; /* pool: outcome class of each face; null otherwise */
     uint8_t classes_n;      /* pool: number of classes */
+    uint8_t hits;           /* pool: bit i is set if dice of class i hit; 0: dice that cannot */
 } mu_question;
 
 /* A question nobody has answered yet, kept for the caller to show. */

@@ -565,7 +565,7 @@ mu_status mu_script_run_on(const char *name, const char *text, size_t n, const m
     *out = (mu_scripted){ .log = mu_log_new() };
     runner r = { .name = name, .loader = loader, .marks = marks, .out = out, .err = err };
     r.ahead.purpose = -1;
-    r.ear = (mu_sink){ listen, &r.test };
+    r.ear = (mu_sink){ .said = listen, .self = &r.test };
     mu_status status = at_line(&r, do_lines(&r, text, n));
     out->game.said = NULL;
     out->game.marks = NULL;

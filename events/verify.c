@@ -106,7 +106,7 @@ static void note_said(void *self, const mu_said *fact)
 /* Which clauses are at work in the step: it is told once more. */
 static void explain_step(mu_verdict *v, mu_game *game)
 {
-    const mu_sink sink = { note_said, v };
+    const mu_sink sink = { .said = note_said, .self = v };
     for (uint32_t i = 0; i < game->tape.n; i++)
         note_clause(&v->asked, game->tape.answers[i].clause);
     mu_status status = mu_game_tell(game, &sink, NULL);
@@ -149,7 +149,7 @@ static void find_clauses(mu_verdict *v, mu_game *game)
     *w = (watch){ .v = v, .game = game };
     memcpy(game->after, game->state, game->rules->state->size);
     for (uint32_t i = 0; i < v->suspects_n; i++) read_suspect(w, i, w->last[i]);
-    const mu_sink sink = { watch_said, w };
+    const mu_sink sink = { .said = watch_said, .self = w };
     mu_status status = mu_game_tell(game, &sink, NULL);
     MU_ASSERT(status == MU_OK); /* as when it was fed */
     free(w);

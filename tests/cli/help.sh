@@ -48,6 +48,7 @@ done <<'EOF'
 0 branch game:51 b
 0 branch game
 1 diff game game@b
+0 luck game
 0 verify game
 0 verify
 0 rules

@@ -240,7 +240,7 @@ void fuzz_match_begin(fuzz_match *match, const mu_ruleset *rules, const void *se
     FUZZ_LAW_ERR(mu_game_begin(&match->game, bytes.at, bytes.used, &err) == MU_OK, &err);
     FUZZ_LAW_ERR(mu_log_add(&match->log, bytes.at, bytes.used, &err) == MU_OK, &err);
     mu_bytes_dispose(&bytes);
-    match->ear = (mu_sink){ hear, match };
+    match->ear = (mu_sink){ .said = hear, .self = match };
     match->game.said = &match->ear;
     match->game.marks = &match->marks;
     const mu_position here = mu_game_position(&match->game);

@@ -80,7 +80,7 @@ static void agree(const compared *all, const char *words)
 static void compare_order(compared *all, const mu_order *order)
 {
     uint32_t heard = 0;
-    const mu_sink sink = { hear, &heard };
+    const mu_sink sink = { .said = hear, .self = &heard };
     const mu_tales tales = { told, then, common, &heard };
     const mu_job job = { .before = all->here, .order = order, .said = &sink };
     const mu_scope scope = { all->here.rules, all->here.setup };

@@ -160,7 +160,7 @@ static void look_around(player *p, mu_status expected)
 {
     mu_game *game = &p->out->game;
     uint32_t facts = 0;
-    const mu_sink sink = { count_facts, &facts };
+    const mu_sink sink = { .said = count_facts, .self = &facts };
     uint8_t seen[MU_STATE_MAX];
     cr_assert_eq(mu_game_ask(game, NULL), expected);
     cr_assert_eq(mu_game_tell(game, &sink, NULL), expected);

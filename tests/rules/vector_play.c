@@ -73,7 +73,7 @@ static bool settle(vector_player *p)
 static bool go_on(vector_player *p)
 {
     mu_err err = MU_ERR_NONE;
-    const mu_sink ear = { listen, p };
+    const mu_sink ear = { .said = listen, .self = p };
     const mu_source source = { answer, p };
     const mu_job job = { .before = here(p),
                          .order = p->ordered ? &p->order : NULL,

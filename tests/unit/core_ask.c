@@ -364,7 +364,7 @@ Test(ask, the_story_of_a_shot_word_by_word_changes_nothing)
         memcpy(r.values, stories[i].values, sizeof stories[i].values);
         story s;
         s.text = mu_text_in(s.lines, sizeof s.lines);
-        const mu_sink sink = { write_down, &s };
+        const mu_sink sink = { .said = write_down, .self = &s };
         mu_script script = { r.values, r.n, 0 };
         mu_source source = mu_source_script(&script);
         null_state after, quiet;
@@ -376,6 +376,57 @@ Test(ask, the_story_of_a_shot_word_by_word_changes_nothing)
         cr_expect_eq(tape.n, quiet_tape.n);
         cr_expect_eq(memcmp(tape.values, quiet_tape.values, tape.values_n * sizeof *tape.values),
                      0);
+    }
+}
+
+/* What was asked and how it fell: "2 d6 from 1 by 0: 4 4, hits 5 6". */
+static void hear_roll(void *self, const mu_question *q, const int32_t *faces)
+{
+    story *s = self;
+    mu_text_add(&s->text, "%d d%d from %d by %d:", q->count, q->sides, q->low, q->side);
+    for (int i = 0; i < q->count; i++) mu_text_add(&s->text, " %d", (int)faces[i]);
+    mu_text_word(&s->text, ", hits");
+    for (int i = 0; i < q->sides && q->classes != NULL; i++)
+        if (q->hits >> q->classes[i] & 1) mu_text_add(&s->text, " %d", q->low + i);
+    mu_text_word(&s->text, "\n");
+}
+
+static void ignore(void *self, const mu_said *fact)
+{
+    (void)self, (void)fact;
+}
+
+/* A die that sends a sentry back hits nothing. */
+Test(ask, every_roll_is_heard_with_the_faces_that_hit)
+{
+    static mu_tape tape;
+    static const struct {
+        int card;
+        int32_t values[4];
+        uint32_t n;
+        const char *heard;
+    } rows[] = {
+        { SUN,
+          { 5, 6, FALL_BACK, 2 },
+          4,
+          "2 d6 from 1 by 0: 5 6, hits 4 5 6\n1 d6 from 1 by 1: 2, hits\n" },
+        { RAIN, { 4, 4 }, 2, "2 d6 from 1 by 0: 4 4, hits 5 6\n" },
+        { FOG, { 1 }, 1, "1 d6 from 1 by 0: 1, hits 5 6\n" },
+    };
+    for (size_t i = 0; i < MU_COUNT_OF(rows); i++) {
+        const run r = { actions(rows[i].card), &shoot, { 0 }, 0 };
+        story s;
+        s.text = mu_text_in(s.lines, sizeof s.lines);
+        const mu_sink sink = { .said = ignore, .self = &s, .rolled = hear_roll };
+        mu_script script = { rows[i].values, rows[i].n, 0 };
+        mu_source source = mu_source_script(&script);
+        null_state after;
+        mu_tape_clear(&tape);
+        cr_assert_eq(go(&r, &source, &sink, NULL, &tape, &after, NULL), MU_OK);
+        cr_expect_str_eq(s.lines, rows[i].heard, "row %zu: %s", i, s.lines);
+        s.text = mu_text_in(s.lines, sizeof s.lines);
+        cr_assert_eq(go(&r, &mu_source_none, &sink, NULL, &tape, &after, NULL), MU_OK);
+        cr_expect_str_eq(s.lines, rows[i].heard, "row %zu, from the tape: %s", i, s.lines);
     }
 }
 
@@ -399,7 +450,7 @@ Test(ask, nothing_is_evaluated_when_nobody_listens)
     mu_say_modifier(&cx, 1001, "drm", 1, "%d", costly());
     cr_expect_eq(evaluated, 0);
     int lines = 0;
-    const mu_sink sink = { count_lines, &lines };
+    const mu_sink sink = { .said = count_lines, .self = &lines };
     cx.said = &sink;
     mu_say(&cx, 1001, "%d", costly());
     mu_say_modifier(&cx, 1001, "drm", 0, "%d", costly());
@@ -439,7 +490,7 @@ Test(ask, a_line_too_long_is_cut)
     longer[sizeof longer - 1] = '\0';
     size_t length = 0;
     mu_err err = MU_ERR_NONE;
-    const mu_sink sink = { keep_length, &length };
+    const mu_sink sink = { .said = keep_length, .self = &length };
     const mu_cx cx = { .rules = &null_ruleset, .said = &sink, .err = &err };
     mu_say(&cx, 1001, "%s", longer);
     cr_expect_eq(length, MU_LINE_MAX - 1);

@@ -269,7 +269,7 @@ Test(odds, tales_are_put_together_as_ways_are)
 {
     heard h = { 0 };
     h.text = mu_text_in(h.lines, sizeof h.lines);
-    const mu_sink sink = { hear, &h };
+    const mu_sink sink = { .said = hear, .self = &h };
     const mu_tales tales = { told, told_then, told_in_common, &h };
     const null_state before = { .turn = 1, .phase = 1, .sentries = { { 3, 0 }, { 1, 0 } } };
     const mu_job job = { .before = { &null_ruleset, &setup, &before },

@@ -169,7 +169,7 @@ Test(odds_passages, a_phase_by_itself_joins_nothing)
     const mu_order on = { .kind = ON };
     const walk_setup setup = { 0 };
     uint32_t heard = 0;
-    const mu_sink sink = { hear, &heard };
+    const mu_sink sink = { .said = hear, .self = &heard };
     const mu_tales tales = { told, sum, least, &heard };
     const mu_job job = { .before = { &walking, &setup, &start }, .order = &on, .said = &sink };
     mu_odds odds = room();

@@ -158,7 +158,7 @@ static void tell_all(mu_odds_policy policy, uint8_t at, uint32_t bits, uint32_t 
 static void expect_told(mu_odds *o)
 {
     listener ears = { 0 };
-    const mu_sink sink = { hear_node, &ears };
+    const mu_sink sink = { .said = hear_node, .self = &ears };
     const mu_tales tales = { told, told_then, told_in_common, &ears };
     mu_job heard = tree_job;
     uint32_t common[PLACES];

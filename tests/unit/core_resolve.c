@@ -471,7 +471,7 @@ Test(resolve, silent_phases_are_passed_through_after_an_order)
     mu_ruleset quiet = with_phase(no_weather);
     null_state after, told;
     heard h = { 0 };
-    const mu_sink sink = { hear, &h };
+    const mu_sink sink = { .said = hear, .self = &h };
     const null_state wanted = { .turn = 2, .phase = ACTIONS, .sentries = { { 3, 0 }, { 3, 0 } } };
     cr_assert_eq(next_turn(&quiet, NULL, &tape, &after, NULL), MU_OK);
     cr_expect(same(&after, &wanted));
@@ -496,7 +496,7 @@ Test(resolve, a_phase_that_asks_late_leaves_nothing_behind)
     mu_ruleset late = with_phase(late_question);
     null_state after;
     heard h = { 0 };
-    const mu_sink sink = { hear, &h };
+    const mu_sink sink = { .said = hear, .self = &h };
     const null_state wanted = { .turn = 2, .phase = WEATHER, .sentries = { { 3, 0 }, { 3, 0 } } };
     cr_assert_eq(next_turn(&late, &sink, &tape, &after, NULL), MU_OK);
     cr_expect(same(&after, &wanted));

@@ -196,7 +196,7 @@ Test(game, play_and_replay_tell_the_same_story)
     for (int replay = 0; replay < 2; replay++) {
         mu_game game;
         mu_err err = MU_ERR_NONE;
-        const mu_sink sink = { hear, &told[replay] };
+        const mu_sink sink = { .said = hear, .self = &told[replay] };
         cr_assert_eq(fold(&made->log, 1, &game, &err), MU_OK);
         game.said = &sink;
         mu_log out = mu_log_after(0, &made->log.entries[0].link);

@@ -174,6 +174,7 @@ static void classify(const mu_cx *cx, const hm_volley *v, int need, int drm, boo
         faces->hits[face] = hit;
         faces->does[face] = (uint8_t)does;
         faces->of[face] = class_of[does];
+        if (hit) faces->hitting |= (uint8_t)(1u << class_of[does]);
     }
 }
 
@@ -224,7 +225,7 @@ static mu_status roll(mu_cx *cx, const hm_volley *v, const hm_faces *faces,
 {
     mu_pool pool;
     const mu_ask ask = { v->clause, HM_D_COMBAT, hm_side_of(cx, v->unit), v->unit };
-    TRY(mu_roll_pool(cx, &ask, v->dice, faces->of, faces->n, &pool));
+    TRY(mu_roll_hits(cx, &ask, v->dice, faces->of, faces->n, faces->hitting, &pool));
     TRY(hm_rerolls(cx, v, faces, passage, &pool));
     *rolled = count_faces(cx, faces, &pool);
     hits.pool = &pool;

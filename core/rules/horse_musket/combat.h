@@ -68,6 +68,7 @@ typedef struct hm_faces {
     uint8_t does[10]; /* combat.c: that, and what else */
     uint8_t of[10];   /* class of each face */
     uint32_t n;       /* classes */
+    uint8_t hitting;  /* bit i: dice of class i hit */
 } hm_faces;
 
 /* [HM-8.35] May this Unit roll on this column at all? */

@@ -46,14 +46,18 @@ mu_status hm_leader_die(mu_cx *cx, const hm_combat *combat, uint8_t *hits, bool 
     RULE(cx, HM_15_64);
     RULE(cx, HM_I_115);
     RULE(cx, HM_I_146);
-    int32_t die = 9;
     const mu_ask ask = { HM_15_63, HM_D_LEADDIE, combat->side, HM_LEADER_PIECE(leader) };
     const uint8_t rating = hm_rating_of(cx, leader);
     uint8_t classes[10];
     for (int face = 0; face < 10; face++)
         classes[face] = face == 9 ? 3 : face == 5 ? 2 : (uint8_t)(face <= rating);
-    TRY(mu_roll_die(cx, &ask, classes, 4, &die));
-    bool hit = die <= rating;
+    uint8_t hitting = 0;
+    for (int face = 0; face <= rating && face < 10; face++)
+        hitting |= (uint8_t)(1u << classes[face]);
+    mu_pool pool;
+    TRY(mu_roll_hits(cx, &ask, 1, classes, 4, hitting, &pool));
+    const int32_t die = pool.faces[0];
+    const bool hit = die <= rating;
     *hits = (uint8_t)(*hits + hit);
     *five = *five || die == 5;
     tell(cx, leader, die, hit);

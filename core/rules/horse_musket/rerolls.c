@@ -35,7 +35,7 @@ static mu_status roll_again(mu_cx *cx, mu_clause clause, const hm_volley *v,
 {
     mu_pool again;
     const mu_ask ask = { clause, HM_D_REROLL, hm_side_of(cx, v->unit), v->unit };
-    TRY(mu_roll_pool(cx, &ask, n, classes->of, classes->n, &again));
+    TRY(mu_roll_hits(cx, &ask, n, classes->of, classes->n, classes->hitting, &again));
     for (uint32_t i = 0; i < n; i++) {
         int32_t *face = &pool->faces[places[i] - 1];
         mu_say(cx, clause, "a miss is rolled again and %s",

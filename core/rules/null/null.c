@@ -138,7 +138,8 @@ static mu_status shoot(mu_cx *cx, const mu_order *order)
     uint8_t classes[6];
     for (int face = 1; face <= 6; face++) classes[face - 1] = face + drm >= need;
     mu_pool pool;
-    TRY(mu_roll_pool(cx, &(mu_ask){ NL_2_1, D_SHOT, order->side, 0 }, dice, classes, 2, &pool));
+    TRY(mu_roll_hits(cx, &(mu_ask){ NL_2_1, D_SHOT, order->side, 0 }, dice, classes, 2, 1u << 1,
+                     &pool));
     mu_say_hits(cx, NL_2_1,
                 &(mu_hits){ .pool = &pool, .need = need, .drm = drm, .hits = pool.count[1] },
                 "%s shoots", side_name(s, order->side));

@@ -109,8 +109,8 @@ mu_status sf_fire_order(mu_cx *cx, const mu_order *order)
     for (int face = 1; face <= 6; face++)
         classes[face - 1] = face <= f->misfire ? 2 : face >= f->gun_need[bracket];
     mu_pool pool;
-    TRY(mu_roll_pool(cx, &(mu_ask){ brackets[bracket], SF_D_GUN, order->side, aim->troop }, 1,
-                     classes, 3, &pool));
+    TRY(mu_roll_hits(cx, &(mu_ask){ brackets[bracket], SF_D_GUN, order->side, aim->troop }, 1,
+                     classes, 3, 1u << 1, &pool));
     mu_say_base(cx, SF_2_2, "need", f->gun_need[bracket], "%s",
                 how_far(cx, aim, f->gun_range[bracket]).words);
     const bool misfires = pool.count[2] > 0;
@@ -166,8 +166,8 @@ mu_status sf_shoot_order(mu_cx *cx, const mu_order *order)
     uint8_t classes[6];
     for (int face = 1; face <= 6; face++) classes[face - 1] = face >= need;
     mu_pool pool;
-    TRY(mu_roll_pool(cx, &(mu_ask){ SF_4_3, SF_D_SHOOT, order->side, aim->troop },
-                     sf_type_of(cx, aim->troop)->attack, classes, 2, &pool));
+    TRY(mu_roll_hits(cx, &(mu_ask){ SF_4_3, SF_D_SHOOT, order->side, aim->troop },
+                     sf_type_of(cx, aim->troop)->attack, classes, 2, 1u << 1, &pool));
     const uint32_t hits = pool.count[1];
     mu_say_base(cx, SF_4_3, "dice", sf_type_of(cx, aim->troop)->attack, "Attack of %s",
                 sf_type_titles[sf_troop_card_of(cx, aim->troop)->type]);

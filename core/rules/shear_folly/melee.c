@@ -134,8 +134,8 @@ static mu_status roll_at_troop(mu_cx *cx, uint8_t troop, uint8_t target, outcome
     uint8_t classes[6];
     for (int face = 1; face <= 6; face++) classes[face - 1] = face >= need;
     mu_pool pool;
-    TRY(mu_roll_pool(cx, &(mu_ask){ SF_5_3, SF_D_MELEE, sf_side_of(cx, troop), troop }, dice,
-                     classes, 2, &pool));
+    TRY(mu_roll_hits(cx, &(mu_ask){ SF_5_3, SF_D_MELEE, sf_side_of(cx, troop), troop }, dice,
+                     classes, 2, 1u << 1, &pool));
     const uint32_t hits = pool.count[1];
     mu_say_hits(cx, SF_5_3, &(mu_hits){ .pool = &pool, .need = need, .hits = hits },
                 "%s attacks %s", sf_id(cx, troop), sf_id(cx, target));
@@ -160,8 +160,8 @@ static mu_status roll_at_commander(mu_cx *cx, uint8_t troop, uint8_t commander, 
     uint8_t classes[6];
     for (int face = 1; face <= 6; face++) classes[face - 1] = face >= need;
     mu_pool pool;
-    TRY(mu_roll_pool(cx, &(mu_ask){ SF_5_10, SF_D_CAPTURE, sf_side_of(cx, troop), troop },
-                     sf_type_of(cx, troop)->attack, classes, 2, &pool));
+    TRY(mu_roll_hits(cx, &(mu_ask){ SF_5_10, SF_D_CAPTURE, sf_side_of(cx, troop), troop },
+                     sf_type_of(cx, troop)->attack, classes, 2, 1u << 1, &pool));
     mu_say_hits(cx, SF_5_10, &(mu_hits){ .pool = &pool, .need = need, .hits = pool.count[1] },
                 "%s reaches for %s", sf_id(cx, troop), sf_id(cx, commander));
     o->attacked[commander] = true;
