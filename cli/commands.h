@@ -11,6 +11,6 @@ extern const cli_command cmd_new, cmd_list, cmd_show, cmd_legal, cmd_order, cmd_
 extern const cli_command cmd_auto, cmd_log, cmd_explain, cmd_odds, cmd_note, cmd_branch, cmd_diff;
 extern const cli_command cmd_play, cmd_brief, cmd_measure;
 extern const cli_command cmd_luck, cmd_verify, cmd_export, cmd_import, cmd_run, cmd_rules;
-extern const cli_command cmd_golden;
+extern const cli_command cmd_golden, cmd_shrink;
 
 #endif

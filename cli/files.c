@@ -75,15 +75,20 @@ bool cli_is_text(const mu_bytes *bytes)
     return bytes->used > 0 && bytes->at[0] == '0';
 }
 
+mu_status cli_log_parse(const char *path, const mu_bytes *bytes, mu_log *log, mu_err *err)
+{
+    *log = mu_log_new();
+    if (cli_is_text(bytes))
+        return mu_text_read(path, (const char *)bytes->at, bytes->used, log, err);
+    return mu_logfile_read(bytes->at, bytes->used, log, err);
+}
+
 mu_status cli_log_read(const char *path, mu_log *log, mu_err *err)
 {
     mu_bytes bytes = { 0 };
     *log = mu_log_new();
     mu_status status = cli_file_read(path, CLI_LOG_MAX, &bytes, err);
-    if (status == MU_OK && cli_is_text(&bytes))
-        status = mu_text_read(path, (const char *)bytes.at, bytes.used, log, err);
-    else if (status == MU_OK)
-        status = mu_logfile_read(bytes.at, bytes.used, log, err);
+    if (status == MU_OK) status = cli_log_parse(path, &bytes, log, err);
     mu_bytes_dispose(&bytes);
     return status;
 }

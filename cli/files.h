@@ -35,7 +35,11 @@ MU_CHECKED mu_status cli_file_write(const char *path, const mu_bytes *bytes, boo
 /* Does it begin like the text form of a log? Anything else is read as a portable one. */
 bool cli_is_text(const mu_bytes *bytes);
 
-/* A log from a portable or a text file, whichever it is. */
+/* A log from the bytes of a portable or a text file, whichever it is; `path` is for errors. */
+MU_CHECKED mu_status cli_log_parse(const char *path, const mu_bytes *bytes, mu_log *log,
+                                   mu_err *err);
+
+/* The same from the file. */
 MU_CHECKED mu_status cli_log_read(const char *path, mu_log *log, mu_err *err);
 
 /* The game that a log tells, as far as it goes; on failure there is none. The caller disposes of
