@@ -126,7 +126,7 @@ static void verify_file(verdicts *all, const char *path)
 {
     mu_err err = MU_ERR_NONE;
     mu_verdict v;
-    mu_status status = verdict_of_file(path, &watched, &v, NULL, &err);
+    mu_status status = verdict_on_file(path, &watched, &v, NULL, &err);
     out_progress_end();
     if (status == MU_OK)
         pass_verdict(all, path, &v);
