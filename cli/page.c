@@ -2,6 +2,7 @@
  * cli/page.c - a verdict as a page. */
 #include "cli/page.h"
 
+#include "cli/chronicle.h"
 #include "cli/markup.h"
 #include "cli/out.h"
 #include "cli/sheet.h"
@@ -20,6 +21,7 @@ typedef struct page {
     bool folded;      /* all that was read */
     uint64_t settled; /* the last settled event before the fault; 0 genesis */
     story story;
+    mu_standing now; /* of the last heading of the story */
     mu_marks cited;
 } page;
 
@@ -195,11 +197,24 @@ static void tell_genesis(page *p)
     close_row(p, 0);
 }
 
+/* A heading for each turn of a side, or phase in which the sides go in turn. */
+static void tell_turn(page *p)
+{
+    if (!chronicle_turns(p->game, &p->now)) return;
+    const mu_phase *phase = &p->game->rules->phases[p->now.phase];
+    const char *words = phase->in_turn ? phase->title : side_of(p, p->now.side);
+    markup_add(&p->rows, "</tbody>\n<tbody>\n<tr><th colspan=\"3\" scope=\"rowgroup\">Turn %u%s",
+               p->now.turn, words[0] != '\0' ? ", " : "");
+    markup_words(&p->rows, words);
+    mu_bytes_add_text(&p->rows, "</th></tr>\n");
+}
+
 static void tell_event(page *p, uint64_t seq, const mu_event *event)
 {
     const mu_scope scope = mu_game_scope(p->game);
     char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
+    if (story_opens_step(event->kind)) tell_turn(p);
     open_row(p, seq, side_of(p, story_side(event)));
     story_deed(event, &scope, &text);
     if (event->kind == MU_EVENT_UNDO && p->game->taken.at == seq) {
@@ -297,7 +312,7 @@ static void write_head(const page *p)
         "caption { text-align: left; padding: 0.3em 0 }\n"
         "th, td { border: 1px solid #777; padding: 0.2em 0.5em; text-align: left; "
         "vertical-align: top }\n"
-        "thead th { background: #eee }\n"
+        "thead th, th[colspan] { background: #eee }\n"
         "code { overflow-wrap: anywhere }\n"
         "ul { margin: 0; padding-left: 1.2em }\n"
         ".result { border: 3px solid #000; padding: 0.5em; font-size: 1.2em }\n"

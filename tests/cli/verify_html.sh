@@ -44,7 +44,7 @@ def words(node):
     return ''.join(words(child) for child in node.childNodes)
 
 # Every table says what its columns or rows are.
-for head in root.getElementsByTagName('th'): assert head.getAttribute('scope') in ('row', 'col')
+for head in root.getElementsByTagName('th'): assert head.getAttribute('scope') in ('row', 'rowgroup', 'col')
 for table in root.getElementsByTagName('table'):
     for row in table.getElementsByTagName('tr'): assert row.getElementsByTagName('th'), words(row)
 
@@ -86,7 +86,7 @@ says "$(wc -c <game.html) bytes in game.html"
 page game.html - 93
 has game.html 'Game Sedgemoor' 'Side A Rebels, played by Anne' 'Horse & Musket: Dawn of an Era (horse_musket), edition 1' \
     'Verified : nothing is wrong with it.' "$(head_of game@main | cut -d ' ' -f 1) after event 93" 'Format of events 1' \
-    '5 Rebels RA1, combat dice: 1 9 [ HM-8.2 ]' 'KE1 falls to 2 MP [ HM-8.18 ]' \
+    'Turn 1, Royalists 19 step 1' '5 Rebels RA1, combat dice: 1 9 [ HM-8.2 ]' 'KE1 falls to 2 MP [ HM-8.18 ]' \
     '5 Rebels D_COMBAT: RA1, combat dice [ HM-8.2 ] 1 9 0 to 9 table' 'HM-8.18 A hit lowers the target by 1 MP' \
     'Dice of this game: table, typed in at the table: nobody can check them.' 'Not anchored: '
 
