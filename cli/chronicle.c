@@ -47,18 +47,23 @@ static bool same_heading(const mu_phase *phases, const mu_standing *a, const mu_
 }
 
 /* A step begins where its game stands. */
+bool chronicle_turns(const mu_game *game, mu_standing *last)
+{
+    const mu_standing now = game->rules->standing(game->setup, game->state);
+    const bool same = same_heading(game->rules->phases, &now, last);
+    *last = now;
+    return !same;
+}
+
 static void tell_turn(chronicle *k)
 {
-    const mu_ruleset *rules = k->game->rules;
-    mu_standing now = rules->standing(k->game->setup, k->game->state);
-    const bool same = same_heading(rules->phases, &now, &k->now);
-    k->now = now;
-    if (same || k->all != NULL) return;
+    if (!chronicle_turns(k->game, &k->now) || k->all != NULL) return;
+    const mu_phase *phase = &k->game->rules->phases[k->now.phase];
     out("\n");
-    if (rules->phases[now.phase].in_turn)
-        out_bold(k->c, "Turn %u, %s", now.turn, rules->phases[now.phase].title);
+    if (phase->in_turn)
+        out_bold(k->c, "Turn %u, %s", k->now.turn, phase->title);
     else
-        story_turn(k->c, k->game, &now);
+        story_turn(k->c, k->game, &k->now);
     out("\n");
 }
 

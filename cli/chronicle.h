@@ -30,6 +30,10 @@ typedef struct chronicle {
 void chronicle_begin(chronicle *k, const cli *c, mu_game *game, bool verbose, mu_json *all);
 void chronicle_end(chronicle *k);
 
+/* Does a step that begins where the game stands have another heading than the last, *last? Then
+ * that is where it stands now. */
+bool chronicle_turns(const mu_game *game, mu_standing *last);
+
 /* Tell one event; `step` counts the steps settled before it. */
 void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event);
 

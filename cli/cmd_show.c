@@ -101,7 +101,8 @@ static int show_sheet(const show_args *a, cli_game *at)
     mu_err err = MU_ERR_NONE;
     mu_bytes bytes = { 0 };
     int code = EXIT_YES;
-    const sheet_wish wish = { at->word, at->n - 1, a->ranges };
+    const sheet_wish wish = { .word = at->word, .event = at->n - 1, .ranges = a->ranges };
+    mu_bytes_add_text(&bytes, SVG_DECLARATION);
     if (sheet_write(a->c, at->game, &wish, &bytes, &err) != MU_OK)
         code = out_error(&err, at->word, at->game->rules);
     else if (cli_file_write(a->svg, &bytes, a->force, &err) != MU_OK)

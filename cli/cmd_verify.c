@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/out.h"
+#include "cli/page.h"
 #include "cli/verdict.h"
 
 #include <stdlib.h>
@@ -16,16 +17,22 @@ typedef struct verify_args {
     const char *logs[LOGS_MAX];
     int n;
     const char *scenario;
-    bool forget;
+    const char *html; /* the file; null: none */
+    bool forget, force;
 } verify_args;
 
-enum { KEY_FORGET = 0x2001, KEY_SCENARIO };
+enum { KEY_FORGET = 0x2001, KEY_SCENARIO, KEY_HTML };
 
 static const struct argp_option own_options[] = {
     { "scenario", KEY_SCENARIO, "FILE", 0,
       "is the set-up the one that this scenario and its charts give? If not, the log has diverged "
       "(11), and the fields are named",
       0 },
+    { "html", KEY_HTML, "FILE", 0,
+      "write the verdict on one game or file as a page to mail or print, with the position, the "
+      "story and the dice; FILE - is standard output",
+      0 },
+    { "force", 'f', 0, 0, "with --html: replace a file of that name", 0 },
     { "forget-snapshots", KEY_FORGET, 0, 0,
       "first forget the positions kept beside the games; they are kept anew as games go on", 0 },
     { 0 },
@@ -37,9 +44,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_FORGET: a->forget = true; return 0;
     case KEY_SCENARIO: a->scenario = arg; return 0;
+    case KEY_HTML: a->html = arg; return 0;
+    case 'f': a->force = true; return 0;
     case ARGP_KEY_ARG:
         if (a->n == LOGS_MAX) argp_error(state, "too many logs");
         a->logs[a->n++] = arg;
+        return 0;
+    case ARGP_KEY_END:
+        if (a->html == NULL && a->force) argp_error(state, "--force goes with --html");
+        if (a->html != NULL && a->n != 1) argp_error(state, "--html is for one game or file");
+        if (a->html != NULL && cli_is_standard_output(a->html) && a->c->json)
+            argp_error(state, "standard output can hold a page, or JSON");
         return 0;
     default: return cli_common_input(key, state, a->c);
     }
@@ -48,6 +63,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 /* What all verdicts of one command add up to. */
 typedef struct verdicts {
     const cli *c;
+    const verify_args *args;
     mu_json *all; /* null: as text */
     int code;     /* the worst */
     uint64_t good, bad;
@@ -75,8 +91,15 @@ static void count(verdicts *all, int code)
     all->code = worst(all->code, code);
 }
 
+/* Does the page take the place of the text? */
+static bool is_page_alone(const verdicts *all)
+{
+    return all->args->html != NULL && cli_is_standard_output(all->args->html);
+}
+
 static void tell_verdict(verdicts *all, const char *what, const mu_verdict *v)
 {
+    if (is_page_alone(all)) return;
     if (all->all != NULL)
         mu_json_add(all->all, verdict_json(what, v));
     else {
@@ -92,6 +115,34 @@ static int say_error(verdicts *all, const char *what, const mu_err *err)
     mu_json_add(all->all, verdict_none_json(what, err));
     out_error_line(err, what, NULL);
     return cli_exit_code(err->status);
+}
+
+/* The events that a page tells; null: none is wanted. */
+static mu_log *kept_events(const verdicts *all, mu_log *log)
+{
+    *log = mu_log_new();
+    return all->args->html != NULL ? log : NULL;
+}
+
+/* The page that was asked for. `store` is what else is wrong with a game; null: nothing. */
+static void write_page(verdicts *all, const char *what, const mu_verdict *v, const mu_log *log,
+                       const mu_err *store)
+{
+    const verify_args *a = all->args;
+    if (a->html == NULL) return;
+    mu_err err = MU_ERR_NONE;
+    mu_bytes bytes = { 0 };
+    const page_wish wish = { .what = what, .verdict = v, .log = log, .store = store };
+    mu_status status = page_write(all->c, &wish, &bytes, &err);
+    if (status == MU_OK) status = cli_file_write(a->html, &bytes, a->force, &err);
+    if (status != MU_OK) {
+        all->code = worst(all->code, say_error(all, a->html, &err));
+    } else if (!is_page_alone(all) && all->all == NULL) {
+        out("%zu bytes in ", bytes.used);
+        out_escaped(a->html);
+        out("\n");
+    }
+    mu_bytes_dispose(&bytes);
 }
 
 /* Nobody could look at it. */
@@ -126,20 +177,26 @@ static void verify_file(verdicts *all, const char *path)
 {
     mu_err err = MU_ERR_NONE;
     mu_verdict v;
-    mu_status status = verdict_of_file(path, &watched, &v, NULL, &err);
+    mu_log log;
+    mu_status status = verdict_on_file(path, &watched, &v, kept_events(all, &log), &err);
     out_progress_end();
-    if (status == MU_OK)
+    if (status == MU_OK) {
         pass_verdict(all, path, &v);
-    else
+        write_page(all, path, &v, &log, NULL);
+    } else {
         pass_error(all, path, &err, cli_exit_code(status));
+    }
+    mu_log_dispose(&log);
 }
 
 static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branch, uint64_t to,
                           const char *what)
 {
     mu_verdict v;
+    mu_log log;
     mu_store_walk walk = mu_store_walk_of(store, branch, to);
-    const mu_events events = mu_events_of_store(&walk);
+    verdict_keeper keeper = { mu_events_of_store(&walk), kept_events(all, &log) };
+    const mu_events events = verdict_keep(&keeper);
     mu_verify(&events, &watched, &v);
     out_progress_end();
     mu_store_walk_end(&walk);
@@ -153,13 +210,17 @@ static void verify_branch(verdicts *all, mu_store *store, const mu_branch *branc
         if (status != MU_OK) (void)say_error(all, what, &err);
     }
     count(all, cli_exit_code(status));
+    write_page(all, what, &v, &log, err.status != MU_OK ? &err : NULL);
+    mu_log_dispose(&log);
 }
 
 /* A branch whose record is not sound. */
 static void verify_fault(verdicts *all, const char *what, const mu_err *fault)
 {
+    const mu_log nothing = mu_log_new();
     mu_verdict v = mu_verdict_unread(fault, MU_HELD_EACH);
     pass_verdict(all, what, &v);
+    write_page(all, what, &v, &nothing, NULL);
 }
 
 /* A directory has the name of a file, and is none. */
@@ -329,7 +390,9 @@ static int run(cli *c, int argc, char **argv)
     static verify_args a;
     a = (verify_args){ .c = c };
     (void)argp_parse(&argp, argc, argv, 0, NULL, &a);
-    verdicts all = { .c = c, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES };
+    verdicts all = {
+        .c = c, .args = &a, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES
+    };
     static mu_scenario scenario;
     int code = a.scenario != NULL ? take_scenario(a.scenario, &scenario) : EXIT_YES;
     if (code == EXIT_YES && a.forget) code = forget_snapshots(c);

@@ -154,7 +154,7 @@ mu_json *out_clause_json(const mu_ruleset *rules, mu_clause clause)
     return mu_json_text(out_clause_id(rules, clause).at);
 }
 
-static const char *title_of(const mu_ruleset *rules, mu_clause clause)
+const char *out_clause_title(const mu_ruleset *rules, mu_clause clause)
 {
     const mu_clause_row *row = mu_clause_find(rules, clause);
     return row != NULL ? row->title : "unknown clause";
@@ -162,7 +162,7 @@ static const char *title_of(const mu_ruleset *rules, mu_clause clause)
 
 void out_clause(const mu_ruleset *rules, mu_clause clause)
 {
-    out("[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));
+    out("[%s] %s", out_clause_id(rules, clause).at, out_clause_title(rules, clause));
 }
 
 void out_wrapped_clause(out_wrap *wrap, const mu_ruleset *rules, mu_clause clause)
@@ -171,12 +171,12 @@ void out_wrapped_clause(out_wrap *wrap, const mu_ruleset *rules, mu_clause claus
     mu_text text = mu_text_in(id, sizeof id);
     mu_text_add(&text, "[%s] ", out_clause_id(rules, clause).at);
     out_wrapped(wrap, id);
-    out_wrapped(wrap, title_of(rules, clause));
+    out_wrapped(wrap, out_clause_title(rules, clause));
 }
 
 void out_dim_clause(const cli *c, const mu_ruleset *rules, mu_clause clause)
 {
-    out_dim(c, "[%s] %s", out_clause_id(rules, clause).at, title_of(rules, clause));
+    out_dim(c, "[%s] %s", out_clause_id(rules, clause).at, out_clause_title(rules, clause));
 }
 
 /* --- errors ------------------------------------------------------------------------------ */
@@ -252,7 +252,7 @@ void out_error_line(const mu_err *err, const char *what, const mu_ruleset *rules
     if (err->seq != MU_NO_SEQ) (void)fprintf(stderr, "event %llu: ", (unsigned long long)err->seq);
     if (err->clause != 0 && rules != NULL) {
         (void)fprintf(stderr, "[%s] %s: ", out_clause_id(rules, err->clause).at,
-                      title_of(rules, err->clause));
+                      out_clause_title(rules, err->clause));
     }
     escape_to(stderr, err->text);
     (void)fputc('\n', stderr);

@@ -73,6 +73,7 @@ typedef struct out_id {
     char at[32];
 } out_id;
 out_id out_clause_id(const mu_ruleset *rules, mu_clause clause);
+const char *out_clause_title(const mu_ruleset *rules, mu_clause clause); /* its words */
 mu_json *out_clause_json(const mu_ruleset *rules, mu_clause clause);
 
 /* A clause as "[HM-8.27] Morale check with one d6". */

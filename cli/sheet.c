@@ -269,7 +269,8 @@ static mu_status write(sheet *s, mu_game *game, mu_bytes *out, mu_err *err)
 mu_status sheet_write(const cli *c, mu_game *game, const sheet_wish *wish, mu_bytes *out,
                       mu_err *err)
 {
-    drawing *d = drawing_new(c, &(mu_position){ game->rules, game->setup, story_state(game) });
+    const void *state = wish->settled ? game->state : story_state(game);
+    drawing *d = drawing_new(c, &(mu_position){ game->rules, game->setup, state });
     if (d == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
     sheet s = { .d = d, .wish = wish };
     mu_status status = check_ranges(d, wish->ranges, err);

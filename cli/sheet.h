@@ -27,9 +27,10 @@ typedef struct sheet_wish {
     const char *word;   /* the address of the position */
     uint64_t event;     /* after which it is */
     const char *ranges; /* ids with commas between them; "" all pieces; null: none */
+    bool settled;       /* as the last step left it, without what has begun after it */
 } sheet_wish;
 
-/* The whole file. */
+/* The whole drawing as one element, added to *out. */
 MU_CHECKED mu_status sheet_write(const cli *c, mu_game *game, const sheet_wish *wish, mu_bytes *out,
                                  mu_err *err);
 

@@ -170,13 +170,21 @@ mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules)
     return all;
 }
 
+void story_fact_words(const story_fact *fact, mu_text *text)
+{
+    mu_text_add(text, "%s%s%s", fact->text, fact->result[0] != '\0' ? ", " : "", fact->result);
+}
+
 void story_print_outcome(const story *s, uint64_t step)
 {
     const char *between = "";
     for (size_t i = 0; i < s->n; i++) {
         const story_fact *fact = &s->facts[i];
         if (fact->kind == MU_SAID_MODIFIER || fact->step != step) continue;
-        out("%s%s%s%s", between, fact->text, fact->result[0] != '\0' ? ", " : "", fact->result);
+        char words[2 * MU_LINE_MAX];
+        mu_text text = mu_text_in(words, sizeof words);
+        story_fact_words(fact, &text);
+        out("%s%s", between, words);
         between = "; ";
     }
     if (*between == '\0') out("done");
@@ -200,43 +208,50 @@ void story_asked(const mu_scope *scope, uint8_t side, uint8_t purpose, uint16_t 
     mu_text_word(text, scope->rules->purposes[purpose].title);
 }
 
-void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
+uint8_t story_side(const mu_event *event)
 {
     switch (event->kind) {
-    case MU_EVENT_ORDER:
-        mu_text_add(text, "%s: ", scope->rules->side_name(scope->setup, event->as.order.side));
-        mu_order_print(scope, &event->as.order, text);
-        return;
+    case MU_EVENT_ORDER: return event->as.order.side;
+    case MU_EVENT_ROLL: return event->as.roll.side;
+    case MU_EVENT_DRAW: return event->as.draw.side;
+    case MU_EVENT_CHOICE: return event->as.choice.side;
+    case MU_EVENT_NOTE: return event->as.note.side;
+    case MU_EVENT_UNDO: return (uint8_t)event->as.undo.side;
+    case MU_EVENT_PHASE:
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_SETTLED:
+    case MU_EVENT_KINDS: break;
+    }
+    return MU_NOBODY;
+}
+
+void story_deed(const mu_event *event, const mu_scope *scope, mu_text *text)
+{
+    switch (event->kind) {
+    case MU_EVENT_ORDER: mu_order_print(scope, &event->as.order, text); return;
     case MU_EVENT_PHASE:
         mu_text_add(text, "%s", scope->rules->phases[event->as.phase.phase].title);
         return;
     case MU_EVENT_ROLL: {
         const mu_roll_head *roll = &event->as.roll;
-        story_asked(scope, roll->side, roll->purpose, roll->subject, text);
+        story_asked(scope, MU_NOBODY, roll->purpose, roll->subject, text);
         mu_text_word(text, ":");
         for (int i = 0; i < roll->faces_n; i++) mu_text_add(text, " %d", roll->faces[i]);
         return;
     }
     case MU_EVENT_DRAW:
-        story_asked(scope, event->as.draw.side, event->as.draw.purpose, event->as.draw.subject,
-                    text);
+        story_asked(scope, MU_NOBODY, event->as.draw.purpose, event->as.draw.subject, text);
         mu_text_add(text, ": card %u of %u", event->as.draw.place + 1u, event->as.draw.cards);
         return;
     case MU_EVENT_CHOICE: {
         const mu_choice_head *choice = &event->as.choice;
-        story_asked(scope, choice->side, choice->purpose, choice->subject, text);
+        story_asked(scope, MU_NOBODY, choice->purpose, choice->subject, text);
         mu_text_word(text, " ");
         mu_option_print(scope, choice->purpose, choice->value, text);
         if (choice->options == 1) mu_text_word(text, " (the only way)");
         return;
     }
-    case MU_EVENT_NOTE:
-        mu_text_add(text, "%s: \"%s\"",
-                    event->as.note.side < 2
-                        ? scope->rules->side_name(scope->setup, event->as.note.side)
-                        : "note",
-                    event->as.note.text);
-        return;
+    case MU_EVENT_NOTE: mu_text_add(text, "\"%s\"", event->as.note.text); return;
     case MU_EVENT_UNDO:
         mu_text_word(text, "undo");
         if (event->as.undo.side < 2)
@@ -248,6 +263,16 @@ void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
     case MU_EVENT_SETTLED:
     case MU_EVENT_KINDS: return;
     }
+}
+
+void story_event(const mu_event *event, const mu_scope *scope, mu_text *text)
+{
+    const uint8_t side = story_side(event);
+    if (side < 2 && event->kind != MU_EVENT_UNDO)
+        mu_text_add(text, "%s: ", scope->rules->side_name(scope->setup, side));
+    else if (event->kind == MU_EVENT_NOTE)
+        mu_text_word(text, "note: ");
+    story_deed(event, scope, text);
 }
 
 void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text)

@@ -51,6 +51,9 @@ void story_print_facts(const cli *c, const story *s, uint64_t step, size_t heard
                        const mu_ruleset *rules, int indent);
 mu_json *story_json(const story *s, uint64_t step, const mu_ruleset *rules);
 
+/* A fact with its result, without its dice: "KE1 gives Defensive Fire, 0 hits". */
+void story_fact_words(const story_fact *fact, mu_text *text);
+
 /* "KE1 falls to 2 MP; RM1 is Eliminated": what came of it, without the reasons. */
 void story_print_outcome(const story *s, uint64_t step);
 
@@ -59,6 +62,10 @@ bool story_opens_step(mu_event_kind kind);
 
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *text);
+
+/* The same without the side, and the side: MU_NOBODY if it is nobody's. */
+void story_deed(const mu_event *event, const mu_scope *scope, mu_text *text);
+uint8_t story_side(const mu_event *event);
 
 /* "event 4, Rebels: fire unit=RA1 target=F6": what an undo took back. */
 void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text);

@@ -2,52 +2,23 @@
  * cli/svg.c - elements of SVG. */
 #include "cli/svg.h"
 
+#include "cli/markup.h"
 #include "cli/out.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 void svg_add(svg *s, const char *format, ...)
 {
-    char markup[512];
     va_list args;
     va_start(args, format);
-    const int n = vsnprintf(markup, sizeof markup, format, args);
+    markup_add_list(&s->body, format, args);
     va_end(args);
-    /* Half an element would be worse than none. */
-    if (n < 0 || (size_t)n >= sizeof markup)
-        s->body.short_of_memory = true;
-    else
-        mu_bytes_add(&s->body, markup, (size_t)n);
-}
-
-/* Of a sign that is markup; null: it stands for itself. */
-static const char *escape_of(char sign)
-{
-    switch (sign) {
-    case '&': return "&amp;";
-    case '<': return "&lt;";
-    case '>': return "&gt;";
-    case '"': return "&quot;";
-    case '\'': return "&#39;";
-    default: return NULL;
-    }
 }
 
 void svg_words(svg *s, const char *words)
 {
-    while (*words != '\0') {
-        const size_t n = out_character(words);
-        const char *escape = escape_of(*words);
-        if (n == 0)
-            mu_bytes_add_text(&s->body, "?");
-        else if (escape != NULL)
-            mu_bytes_add_text(&s->body, escape);
-        else
-            mu_bytes_add(&s->body, words, n);
-        words += n == 0 ? 1 : n;
-    }
+    markup_words(&s->body, words);
 }
 
 void svg_text(svg *s, mu_point at, int32_t size, const char *attributes, const char *words)
@@ -85,7 +56,6 @@ mu_status svg_finish(const svg *s, mu_point size, const char *title, mu_bytes *o
 {
     svg head = { 0 };
     svg_add(&head,
-            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
             "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" width=\"%d.%02dmm\" "
             "height=\"%d.%02dmm\" viewBox=\"0 0 %d %d\" font-family=\"sans-serif\">\n<title>",
             size.x / MU_MM, size.x % MU_MM, size.y / MU_MM, size.y % MU_MM, size.x, size.y);

@@ -43,7 +43,10 @@ void svg_points(svg *s, const mu_point *points, uint32_t n);
 /* About how wide words are. */
 int32_t svg_width(const char *words, int32_t size);
 
-/* All of it as a file, of a sheet so large, with its title. */
+/* What a file begins with, before the element. */
+#define SVG_DECLARATION "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+/* All of it as one element, of a sheet so large, with its title; added to *out. */
 MU_CHECKED mu_status svg_finish(const svg *s, mu_point size, const char *title, mu_bytes *out,
                                 mu_err *err);
 void svg_dispose(svg *s);

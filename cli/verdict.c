@@ -7,6 +7,8 @@
 #include "events/logfile.h"
 #include "events/text.h"
 
+#include <string.h>
+
 /* A text that was read, but is not as Muster writes it: what is said of that. */
 static const char *remark_on_foreign(const mu_verdict *v, mu_check check)
 {
@@ -15,6 +17,12 @@ static const char *remark_on_foreign(const mu_verdict *v, mu_check check)
     if (check == MU_CHECK_EVENTS) return "as they were read: the text writes them in another way";
     mu_text_add(&text, "text read, but not as Muster writes it: line %u", v->foreign_line);
     return words;
+}
+
+const char *verdict_dice_words(const mu_genesis *genesis)
+{
+    return genesis->dice == MU_DICE_OPEN ? "each worked out again from the seed"
+                                         : "typed in at the table: nobody can check them";
 }
 
 /* What else there is to say about a check that was made, or null. */
@@ -28,9 +36,7 @@ static const char *remark_on(const mu_verdict *v, mu_check check)
     if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
         return "the head alone: it stands for all events";
     if (check == MU_CHECK_SETUP) return v->scenario;
-    if (check == MU_CHECK_DICE)
-        return v->genesis.dice == MU_DICE_OPEN ? "each worked out again from the seed"
-                                               : "typed in at the table: nobody can check them";
+    if (check == MU_CHECK_DICE) return verdict_dice_words(&v->genesis);
     return NULL;
 }
 
@@ -50,27 +56,71 @@ static const char *word_of(const mu_verdict *v, mu_check check)
     return check == MU_CHECK_BYTES && v->foreign_line > 0 ? "read" : "ok";
 }
 
-static void print_checks(const mu_verdict *v)
+bool verdict_row_of(const mu_verdict *v, mu_check check, verdict_row *row)
 {
-    for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
-        mu_check check = (mu_check)i;
-        if (!is_told(v, check)) continue;
-        uint64_t of = v->checked.of[check];
-        const char *remark = remark_on(v, check);
-        out("  %-7s %-42s %8llu of %llu", word_of(v, check), mu_check_names[check],
-            (unsigned long long)mu_verdict_passed(v, check), (unsigned long long)of);
-        if (remark != NULL) {
-            out("  (");
-            out_escaped(remark);
-            out(")");
-        }
-        out("\n");
-    }
+    if (!is_told(v, check)) return false;
+    *row = (verdict_row){ .word = word_of(v, check),
+                          .check = mu_check_names[check],
+                          .remark = remark_on(v, check),
+                          .passed = mu_verdict_passed(v, check),
+                          .of = v->checked.of[check] };
+    return true;
+}
+
+/* --- lines ------------------------------------------------------------------------------- */
+
+/* A line holds the name of a file at the most, and some words. */
+#define LINE_MAX_BYTES 8192
+
+typedef struct lines {
+    verdict_line *say;
+    void *user;
+    char line[LINE_MAX_BYTES];
+    mu_text text;
+} lines;
+
+static void begin_lines(lines *l, verdict_line *say, void *user)
+{
+    l->say = say;
+    l->user = user;
+    l->text = mu_text_in(l->line, sizeof l->line);
+}
+
+static void end_line(lines *l)
+{
+    l->say(l->user, l->line);
+    mu_text_back(&l->text, 0);
+}
+
+static void say_line(lines *l, const char *words)
+{
+    mu_text_word(&l->text, words);
+    end_line(l);
+}
+
+static void say_clause_id(lines *l, const mu_verdict *v, mu_clause clause)
+{
+    if (clause != 0) mu_text_add(&l->text, " [%s]", out_clause_id(v->rules, clause).at);
+    end_line(l);
+}
+
+static void say_digest(lines *l, const char *name, const mu_digest *digest)
+{
+    mu_text_add(&l->text, "%s ", name);
+    mu_text_bytes(&l->text, digest->bytes, sizeof digest->bytes);
+    end_line(l);
+}
+
+void verdict_extent(const mu_verdict *v, verdict_line *say, void *user)
+{
+    lines l;
     if (v->status == MU_OK) return;
-    if (v->failed == MU_CHECK_NONE) out("None of them failed: the log could not be read on.\n");
-    out("The check ended with the first fault; %llu", (unsigned long long)v->read);
-    if (v->total > 0) out(" of %llu", (unsigned long long)v->total);
-    out(" events were read.\n");
+    begin_lines(&l, say, user);
+    if (v->failed == MU_CHECK_NONE)
+        say_line(&l, "None of them failed: the log could not be read on.");
+    mu_text_add(&l.text, "The check ended with the first fault; %llu", (unsigned long long)v->read);
+    if (v->total > 0) mu_text_add(&l.text, " of %llu", (unsigned long long)v->total);
+    say_line(&l, " events were read.");
 }
 
 const char *verdict_seed_remark(const mu_genesis *genesis)
@@ -80,77 +130,71 @@ const char *verdict_seed_remark(const mu_genesis *genesis)
                                 : "The seed is in the log: whoever reads it can foresee the dice.";
 }
 
-static void print_digest(const char *name, const mu_digest *digest)
-{
-    char digits[2 * MU_DIGEST_BYTES + 1];
-    mu_text text = mu_text_in(digits, sizeof digits);
-    mu_text_bytes(&text, digest->bytes, sizeof digest->bytes);
-    out("  %s %s\n", name, digits);
-}
-
-static void print_clauses(const mu_verdict *v, const char *what, const mu_clauses *clauses)
+static void say_clauses(lines *l, const mu_verdict *v, const char *what, const mu_clauses *clauses)
 {
     if (clauses->n == 0) return;
-    out("  %s", what);
-    for (uint32_t i = 0; i < clauses->n; i++) {
-        out("%s %s", i == 0 ? "" : ",", out_clause_id(v->rules, clauses->at[i]).at);
-    }
-    out("%s\n", clauses->more ? " and more" : "");
+    mu_text_word(&l->text, what);
+    for (uint32_t i = 0; i < clauses->n; i++)
+        mu_text_add(&l->text, "%s %s", i == 0 ? "" : ",",
+                    out_clause_id(v->rules, clauses->at[i]).at);
+    say_line(l, clauses->more ? " and more" : "");
 }
 
 /* The step whose state differs: any of its rules may be the one that parted log and replay. */
-static void print_step(const mu_verdict *v)
+static void say_step(lines *l, const mu_verdict *v)
 {
-    print_clauses(v, "the step's dice and choices were asked under", &v->asked);
-    print_clauses(v, "what happens in it is told by", &v->told);
+    say_clauses(l, v, "the step's dice and choices were asked under", &v->asked);
+    say_clauses(l, v, "what happens in it is told by", &v->told);
 }
 
 /* Charts are data: which numbers of them are not those of the log? */
-static void print_setup(const mu_verdict *v)
+static void say_setup(lines *l, const mu_verdict *v)
 {
     const uint32_t n = v->changes_n < MU_SUSPECTS ? v->changes_n : MU_SUSPECTS;
     if (n == 0) return;
-    out("  the set-up is not that of ");
-    out_escaped(v->scenario);
-    out(" (the scenario | the log):\n");
+    mu_text_add(&l->text, "the set-up is not that of %s (the scenario | the log):", v->scenario);
+    end_line(l);
     for (uint32_t i = 0; i < n; i++) {
         const mu_setup_change *change = &v->changes[i];
-        out("    %s: %s | %s", change->where, change->scenario, change->log);
-        if (change->clause != 0) out(" [%s]", out_clause_id(v->rules, change->clause).at);
-        out("\n");
+        mu_text_add(&l->text, "  %s: %s | %s", change->where, change->scenario, change->log);
+        say_clause_id(l, v, change->clause);
     }
-    if (n < v->changes_n) out("    and %u fields more\n", v->changes_n - n);
+    if (n == v->changes_n) return;
+    mu_text_add(&l->text, "  and %u fields more", v->changes_n - n);
+    end_line(l);
 }
 
-static void print_fault(const cli *c, const mu_verdict *v)
+static void say_states(lines *l, const mu_verdict *v)
 {
-    out_bold(c, "%s", mu_status_word(v->status));
-    out(": %s\n", mu_status_text(v->status));
-    if (v->err.seq != MU_NO_SEQ)
-        out("  at event %llu", (unsigned long long)v->err.seq);
-    else
-        out("  here");
-    if (v->err.clause != 0 && v->begun) {
-        out(", ");
-        out_clause(v->rules, v->err.clause);
-    }
-    out(": ");
-    out_escaped(v->err.text);
-    out("\n");
-    print_setup(v);
-    if (!v->state_differs) return;
-    print_step(v);
-    print_digest("this Muster's state:", &v->ours);
-    print_digest("recorded state:     ", &v->recorded);
+    say_step(l, v);
+    say_digest(l, "this Muster's state:", &v->ours);
+    say_digest(l, "recorded state:     ", &v->recorded);
     for (uint32_t i = 0; i < v->suspects_n; i++) {
         const mu_suspect *suspect = &v->suspects[i];
-        out("  %s is %s, the recorded state has %s", suspect->where, suspect->ours,
-            suspect->recorded);
-        if (suspect->clause != 0) out(" [%s]", out_clause_id(v->rules, suspect->clause).at);
-        out("\n");
+        mu_text_add(&l->text, "%s is %s, the recorded state has %s", suspect->where, suspect->ours,
+                    suspect->recorded);
+        say_clause_id(l, v, suspect->clause);
     }
     if (v->suspects_n == 0)
-        out("  no small change of fields was found to explain the difference\n");
+        say_line(l, "no small change of fields was found to explain the difference");
+}
+
+void verdict_fault(const mu_verdict *v, verdict_line *say, void *user)
+{
+    lines l;
+    if (v->status == MU_OK) return;
+    begin_lines(&l, say, user);
+    if (v->err.seq != MU_NO_SEQ)
+        mu_text_add(&l.text, "at event %llu", (unsigned long long)v->err.seq);
+    else
+        mu_text_word(&l.text, "here");
+    if (v->err.clause != 0 && v->begun)
+        mu_text_add(&l.text, ", [%s] %s", out_clause_id(v->rules, v->err.clause).at,
+                    out_clause_title(v->rules, v->err.clause));
+    mu_text_add(&l.text, ": %s", v->err.text);
+    end_line(&l);
+    say_setup(&l, v);
+    if (v->state_differs) say_states(&l, v);
 }
 
 static const char *purpose_of(const mu_verdict *v)
@@ -158,26 +202,77 @@ static const char *purpose_of(const mu_verdict *v)
     return v->rules->purposes[v->open_purpose].name;
 }
 
-static void print_end(const mu_verdict *v)
+void verdict_end(const mu_verdict *v, verdict_line *say, void *user)
 {
-    out("The game %s turn %u", v->standing.over ? "is over after" : "goes on:", v->standing.turn);
+    lines l;
+    if (v->status != MU_OK) return;
+    begin_lines(&l, say, user);
+    mu_text_add(&l.text, "The game %s turn %u",
+                v->standing.over ? "is over after" : "goes on:", v->standing.turn);
     if (v->open && !v->by_dice)
-        out(", %s is open%s%s", purpose_of(v), v->open_side == MU_NOBODY ? "" : " for ",
-            v->open_side == MU_NOBODY ? ""
-            : v->open_side == 0       ? v->a_name
-                                      : v->b_name);
-    out(".\n");
-    if (v->open && v->by_dice)
-        out("%s is rolled by the game itself when it goes on.\n", purpose_of(v));
-    if (v->unsettled) out("The last step is complete; it settles when the game goes on.\n");
-    if (v->scenario != NULL) {
-        out("The set-up is that of ");
-        out_escaped(v->scenario);
-        out(" and its charts.\n");
+        mu_text_add(&l.text, ", %s is open%s%s", purpose_of(v),
+                    v->open_side == MU_NOBODY ? "" : " for ",
+                    v->open_side == MU_NOBODY ? ""
+                    : v->open_side == 0       ? v->a_name
+                                              : v->b_name);
+    say_line(&l, ".");
+    if (v->open && v->by_dice) {
+        mu_text_add(&l.text, "%s is rolled by the game itself when it goes on.", purpose_of(v));
+        end_line(&l);
     }
-    out("Not anchored: no receipt says that this is the whole log, or whose it is.\n");
-    const char *seed = verdict_seed_remark(&v->genesis);
-    if (seed != NULL) out("%s\n", seed);
+    if (v->unsettled) say_line(&l, "The last step is complete; it settles when the game goes on.");
+    if (v->scenario == NULL) return;
+    mu_text_add(&l.text, "The set-up is that of %s and its charts.", v->scenario);
+    end_line(&l);
+}
+
+void verdict_limits(const mu_verdict *v, verdict_line *say, void *user)
+{
+    say(user, "Not anchored: no receipt says that this is the whole log, or whose it is.");
+    const char *seed = v->begun ? verdict_seed_remark(&v->genesis) : NULL;
+    if (seed != NULL) say(user, seed);
+}
+
+verdict_result verdict_result_of(const mu_verdict *v)
+{
+    if (v->status != MU_OK)
+        return (verdict_result){ mu_status_word(v->status), mu_status_text(v->status) };
+    return (verdict_result){ "Verified", v->foreign_line > 0 ? "nothing is wrong with its events."
+                                                             : "nothing is wrong with it." };
+}
+
+/* --- text -------------------------------------------------------------------------------- */
+
+static void print_checks(const mu_verdict *v)
+{
+    for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
+        verdict_row row;
+        if (!verdict_row_of(v, (mu_check)i, &row)) continue;
+        out("  %-7s %-42s %8llu of %llu", row.word, row.check, (unsigned long long)row.passed,
+            (unsigned long long)row.of);
+        if (row.remark != NULL) {
+            out("  (");
+            out_escaped(row.remark);
+            out(")");
+        }
+        out("\n");
+    }
+}
+
+static void print_line(void *indent, const char *line)
+{
+    out("%s", (const char *)indent);
+    out_escaped(line);
+    out("\n");
+}
+
+static char no_indent[] = "", indented[] = "  ";
+
+static void print_result(const cli *c, const mu_verdict *v)
+{
+    const verdict_result result = verdict_result_of(v);
+    out_bold(c, "%s", result.word);
+    out(": %s\n", result.words);
 }
 
 int verdict_print(const cli *c, const char *what, const mu_verdict *v)
@@ -187,38 +282,80 @@ int verdict_print(const cli *c, const char *what, const mu_verdict *v)
     if (v->begun) out(": %s%s%s", v->rules->title, v->title[0] == '\0' ? "" : ", ", v->title);
     out("\n");
     print_checks(v);
+    verdict_extent(v, print_line, no_indent);
     if (v->status != MU_OK) {
-        print_fault(c, v);
+        print_result(c, v);
+        verdict_fault(v, print_line, indented);
         return cli_exit_code(v->status);
     }
-    print_digest("fingerprint", &v->fingerprint);
-    print_end(v);
-    out_bold(c, "Verified");
-    out(v->foreign_line > 0 ? ": nothing is wrong with its events.\n"
-                            : ": nothing is wrong with it.\n");
+    lines l;
+    begin_lines(&l, print_line, indented);
+    say_digest(&l, "fingerprint", &v->fingerprint);
+    verdict_end(v, print_line, no_indent);
+    verdict_limits(v, print_line, no_indent);
+    print_result(c, v);
     return EXIT_YES;
 }
 
 /* --- files -------------------------------------------------------------------------------- */
+
+static mu_status next_kept(void *self, const uint8_t **event, size_t *n, mu_err *err)
+{
+    verdict_keeper *k = self;
+    TRY(k->from.next(k->from.self, event, n, err));
+    return mu_log_add(k->log, *event, *n, err);
+}
+
+mu_events verdict_keep(verdict_keeper *k)
+{
+    if (k->log == NULL) return k->from;
+    return (mu_events){ next_kept, k, k->from.held, k->from.total };
+}
+
+/* The lines before the one at fault, each of them an event. */
+static void read_before(const char *path, const mu_bytes *bytes, const mu_err *fault, mu_log *log)
+{
+    const char *text = (const char *)bytes->at;
+    const char *end = text;
+    if (fault->seq == MU_NO_SEQ) return;
+    for (uint64_t i = 0; i < fault->seq && end != NULL; i++) {
+        end = memchr(end, '\n', bytes->used - (size_t)(end - text));
+        if (end != NULL) end++;
+    }
+    if (end == NULL || end == text) return;
+    mu_log before = mu_log_new();
+    if (mu_text_read_part(path, text, (size_t)(end - text), &before, NULL) == MU_OK) *log = before;
+}
 
 /* Read at once: what reading finds is the verdict. */
 static mu_status judge_text(const char *path, const mu_bytes *bytes,
                             const mu_verify_options *options, mu_verdict *v, mu_log *log,
                             mu_err *err)
 {
-    mu_status status = mu_text_read(path, (const char *)bytes->at, bytes->used, log, err);
+    const char *text = (const char *)bytes->at;
+    mu_log read = mu_log_new();
+    mu_status status = mu_text_read(path, text, bytes->used, &read, err);
     if (status == MU_IO) return status;
     if (status != MU_OK) {
         *v = mu_verdict_unread(err, MU_HELD_HEAD);
+        if (log != NULL) read_before(path, bytes, err, log);
         return MU_OK;
     }
-    mu_log_events walk = { log, 0 };
+    mu_log_events walk = { &read, 0 };
     const mu_events events = mu_events_of_text(&walk);
     mu_verify(&events, options, v);
-    return mu_text_foreign_line((const char *)bytes->at, bytes->used, log, &v->foreign_line, err);
+    status = mu_text_foreign_line(text, bytes->used, &read, &v->foreign_line, err);
+    if (log == NULL || status != MU_OK) {
+        mu_log_dispose(&read);
+        return status;
+    }
+    mu_log_cut(&read, v->read);
+    *log = read;
+    return MU_OK;
 }
 
-static void judge_portable(const mu_bytes *bytes, const mu_verify_options *options, mu_verdict *v)
+static void judge_portable(const mu_bytes *bytes, const mu_verify_options *options, mu_verdict *v,
+                           mu_log *log)
 {
     mu_err err = MU_ERR_NONE;
     mu_logfile file;
@@ -226,25 +363,30 @@ static void judge_portable(const mu_bytes *bytes, const mu_verify_options *optio
         *v = mu_verdict_unread(&err, MU_HELD_EACH);
         return;
     }
-    const mu_events events = mu_events_of_file(&file);
+    verdict_keeper keeper = { mu_events_of_file(&file), log };
+    const mu_events events = verdict_keep(&keeper);
     mu_verify(&events, options, v);
+}
+
+mu_status verdict_on_file(const char *path, const mu_verify_options *options, mu_verdict *v,
+                          mu_log *log, mu_err *err)
+{
+    mu_bytes bytes = { 0 };
+    mu_status status = cli_file_read(path, CLI_LOG_MAX, &bytes, err);
+    if (status == MU_OK && cli_is_text(&bytes))
+        status = judge_text(path, &bytes, options, v, log, err);
+    else if (status == MU_OK)
+        judge_portable(&bytes, options, v, log);
+    mu_bytes_dispose(&bytes);
+    return status;
 }
 
 mu_status verdict_of_file(const char *path, const mu_verify_options *options, mu_verdict *v,
                           mu_log *log, mu_err *err)
 {
-    mu_bytes bytes = { 0 };
     mu_log read = mu_log_new();
-    mu_status status = cli_file_read(path, CLI_LOG_MAX, &bytes, err);
-    if (status == MU_OK && cli_is_text(&bytes)) {
-        status = judge_text(path, &bytes, options, v, &read, err);
-    } else if (status == MU_OK) {
-        judge_portable(&bytes, options, v);
-        if (log != NULL && v->status == MU_OK)
-            status = mu_logfile_read(bytes.at, bytes.used, &read, err);
-    }
-    mu_bytes_dispose(&bytes);
-    if (log != NULL && status == MU_OK && v->status == MU_OK)
+    const mu_status status = verdict_on_file(path, options, v, &read, err);
+    if (status == MU_OK && v->status == MU_OK)
         *log = read;
     else
         mu_log_dispose(&read);
@@ -322,13 +464,13 @@ static mu_json *checks_json(const mu_verdict *v)
     mu_json *list = mu_json_array();
     for (int i = MU_CHECK_BYTES; i < MU_CHECKS; i++) {
         mu_check check = (mu_check)i;
-        if (!is_told(v, check)) continue;
-        const char *remark = remark_on(v, check);
+        verdict_row row;
+        if (!verdict_row_of(v, check, &row)) continue;
         mu_json *one = mu_json_object();
-        mu_json_set(one, "check", mu_json_text(mu_check_names[check]));
-        mu_json_set(one, "passed", mu_json_number((int64_t)mu_verdict_passed(v, check)));
-        mu_json_set(one, "of", mu_json_number((int64_t)v->checked.of[check]));
-        if (remark != NULL) mu_json_set(one, "remark", mu_json_text(remark));
+        mu_json_set(one, "check", mu_json_text(row.check));
+        mu_json_set(one, "passed", mu_json_number((int64_t)row.passed));
+        mu_json_set(one, "of", mu_json_number((int64_t)row.of));
+        if (row.remark != NULL) mu_json_set(one, "remark", mu_json_text(row.remark));
         if (check == MU_CHECK_BYTES && v->foreign_line > 0)
             mu_json_set(one, "foreign_line", mu_json_number(v->foreign_line));
         mu_json_add(list, one);
