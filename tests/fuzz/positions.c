@@ -93,6 +93,7 @@ static void find_positions(void)
     if (all.n > 0) return;
     keep_game(fuzz_example());
     for (uint32_t i = 0; i < mu_rules_list_n; i++) keep_folder(mu_rules_list[i]->name);
+    FUZZ_LAW(all.games_n >= mu_rules_list_n); /* the example, and games of each but the template */
 }
 
 uint32_t fuzz_positions(void)

@@ -29,7 +29,6 @@
 #include "core/rules/shear_folly/clauses.h"
 #include "core/rules/shear_folly/ruleset.h"
 #include "core/rules/shear_folly/state.h"
-#include "rules/shear_folly_sheet.h"
 #include "support/fixture.h"
 
 #include <criterion/criterion.h>
@@ -421,6 +420,20 @@ static void do_line(player *p, char *line)
     cr_assert_fail("%s: there is no line '%s'", p->at, word);
 }
 
+/* The numbers of the sheet, the size of the table and the names of the sides are those of Marlow
+ * Close. */
+static void take_sheet(sf_setup *setup)
+{
+    mu_scenario scenario = fixture_scenario("shear_folly/scenarios/marlow_close.json");
+    const sf_setup *from = scenario.setup;
+    setup->width = from->width;
+    setup->height = from->height;
+    setup->figures = from->figures;
+    memcpy(setup->types, from->types, sizeof setup->types);
+    memcpy(setup->sides, from->sides, sizeof setup->sides);
+    mu_scenario_dispose(&scenario);
+}
+
 static player *new_player(void)
 {
     static mu_marks marks;
@@ -428,7 +441,7 @@ static player *new_player(void)
     cr_assert_not_null(p);
     memset(&marks, 0, sizeof marks);
     p->marks = &marks;
-    sheet_fill(&p->setup);
+    take_sheet(&p->setup);
     return p;
 }
 

@@ -108,7 +108,7 @@ MU_STRUCT(sf_objective, SF_OBJECTIVE_FIELDS);
     X##_TEXT(T, title, 48,                         "what the battle is called")                          \
     X##_ONE (T, u32,  width,   1, MU_TABLE_MOST, &sf_length, "of the table, to the east")                \
     X##_ONE (T, u32,  height,  1, MU_TABLE_MOST, &sf_length, "of the table, to the north")               \
-    X##_ONE (T, u8,   turns,   0, SF_TURNS, MU_NUMBER, "the last turn; 0: no limit [SF-I.52]")           \
+    X##_ONE (T, u8,   turns,   0, SF_TURNS, MU_NUMBER, "the last turn; 0: no limit but 100 [SF-I.52]")   \
     X##_ONE (T, u8,   holder,  0, 1,     MU_SIDE,    "counts as the holder before turn 1 [SF-I.1]")      \
     X##_MANY(T, u8,   reserved, 2, MU_NUMBER, 0, 0, MU_NUMBER, "always 0")                               \
     X##_SUB (T, sf_side_card, sides, 2, MU_SIDE,    "the two sides")                                     \

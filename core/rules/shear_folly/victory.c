@@ -74,6 +74,12 @@ static uint8_t lost_by_objective(mu_cx *cx)
     return o->until != 0 && sf_look(cx)->turn >= o->until ? o->side : MU_NOBODY;
 }
 
+/* [SF-I.52] That a battle without a limit ends after SF_TURNS is a bound of ours. */
+static uint8_t last_turn(const sf_setup *s)
+{
+    return s->turns != 0 ? s->turns : SF_TURNS;
+}
+
 void sf_check_victory(mu_cx *cx, bool end_of_turn)
 {
     RULE(cx, SF_I_47);
@@ -93,7 +99,7 @@ void sf_check_victory(mu_cx *cx, bool end_of_turn)
         sf_end_battle(cx, SF_DRAW, SF_I_47);
     else if (lost[0] || lost[1])
         sf_end_battle(cx, lost[0] ? SF_B_WINS : SF_A_WINS, why[lost[0] ? 0 : 1]);
-    else if (end_of_turn && sf_s(cx)->turns != 0 && sf_look(cx)->turn >= sf_s(cx)->turns)
+    else if (end_of_turn && sf_look(cx)->turn >= last_turn(sf_s(cx)))
         sf_end_battle(cx, SF_DRAW, SF_I_52);
 }
 
