@@ -103,6 +103,22 @@ uint32_t mu_field_used(const mu_field *field, const void *base)
     return used < 0 || used > (int64_t)field->cap ? field->cap : (uint32_t)used;
 }
 
+bool mu_field_is_zero(const mu_field *field, const void *base)
+{
+    const uint8_t *at = (const uint8_t *)base + field->offset;
+    const size_t n = (size_t)field->stride * mu_field_used(field, base);
+    for (size_t i = 0; i < n; i++)
+        if (at[i] != 0) return false;
+    return field->shape != MU_LIST || n == 0;
+}
+
+uint32_t mu_schema_used(const mu_schema *schema, const void *base)
+{
+    uint32_t n = schema->n;
+    while (n > schema->n_first && mu_field_is_zero(&schema->fields[n - 1], base)) n--;
+    return n;
+}
+
 void mu_field_use(const mu_field *field, void *base, uint32_t used)
 {
     MU_ASSERT(field->shape == MU_LIST && used <= field->cap);

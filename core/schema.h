@@ -186,6 +186,13 @@ void mu_leaf_set(mu_kind kind, void *at, int64_t number);
 uint32_t mu_field_used(const mu_field *field, const void *base);
 void mu_field_use(const mu_field *field, void *base, uint32_t used);
 
+/* Is nothing in it? */
+bool mu_field_is_zero(const mu_field *field, const void *base);
+
+/* The fields of the first release, and later ones up to the last that is not zero: as many are
+ * written. */
+uint32_t mu_schema_used(const mu_schema *schema, const void *base);
+
 /* The element `i` of `field`. */
 const void *mu_field_at(const mu_field *field, const void *base, uint32_t i);
 void *mu_field_slot(const mu_field *field, void *base, uint32_t i);

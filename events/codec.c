@@ -14,10 +14,10 @@
  * PART is an array within the array. There are no maps, no floats, no nil, no booleans,
  * no extensions.
  *
- * A shorter array than today's list of fields is an older struct: the fields it lacks
- * are zero, if it has at least those of the first release. A longer one is from a newer
- * Muster and is refused, since to skip a field would be to lie about the state. Fields
- * are therefore only ever added at the end. */
+ * Fields are only ever added at the end. Those that were added since the first release are left
+ * out from the last that is not zero on, and are zero when they are missing: what was written
+ * before there were such fields is still in the one form there is. A longer array than today's
+ * list of fields is from a newer Muster and is refused, since to skip a field would be to lie. */
 #include "events/codec.h"
 
 #include "core/panic.h"
@@ -82,8 +82,9 @@ static void encode_element(const mu_field *field, const void *at, mu_bytes *out)
 
 void mu_encode(const mu_schema *schema, const void *base, mu_bytes *out)
 {
-    mu_encode_array(schema->n, out);
-    for (uint32_t i = 0; i < schema->n; i++) {
+    const uint32_t n = mu_schema_used(schema, base);
+    mu_encode_array(n, out);
+    for (uint32_t i = 0; i < n; i++) {
         const mu_field *field = &schema->fields[i];
         uint32_t used = mu_field_used(field, base);
         if (field->shape != MU_ONE) mu_encode_array(used, out);
@@ -315,6 +316,9 @@ static mu_status decode_fields(mu_reader *in, const mu_schema *schema, void *bas
             if (!number || !take_small(in, field, at))
                 TRY(decode_element(in, field, at, depth, err));
     }
+    if (n > schema->n_first && mu_field_is_zero(&schema->fields[n - 1], base))
+        return mu_fail(err, MU_CORRUPT, 0, "%s is zero: at the end of %s it is left out",
+                       schema->fields[n - 1].name, schema->name);
     return MU_OK;
 }
 

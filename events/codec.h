@@ -11,8 +11,8 @@
  * Owner   the caller's bytes and structs; nothing is allocated while reading.
  * Errors  MU_CORRUPT: not the canonical form, or a number out of its bounds, with the
  *         field's name; MU_VERSION: more fields than this Muster knows.
- * Replay  encode(decode(bytes)) = bytes, unless the struct has gained fields since they were
- *         written; what was recorded is hashed as it was recorded.
+ * Replay  encode(decode(bytes)) = bytes, also if the struct has gained fields since they were
+ *         written.
  */
 #ifndef MU_EVENTS_CODEC_H
 #define MU_EVENTS_CODEC_H

@@ -553,6 +553,30 @@ Test(codec, an_older_struct_within_a_struct_is_filled_with_zero)
     mu_bytes_dispose(&bytes);
 }
 
+/* What has come later is left out as long as there is nothing in it, and only so. */
+Test(codec, later_fields_that_are_zero_are_left_out)
+{
+    specimen value = good;
+    specimen read;
+    mu_err err;
+    for (uint32_t n = PARTS; n >= 8; n--) {
+        const uint32_t from = n < PARTS ? specimen_schema.fields[n].offset : sizeof value;
+        const bool list = n < PARTS && specimen_schema.fields[n].shape == MU_LIST;
+        const size_t end = list ? specimen_schema.fields[n].count : from;
+        memset((uint8_t *)&value + end, 0, sizeof value - end);
+        mu_bytes bytes = { 0 };
+        mu_encode(&specimen_schema, &value, &bytes);
+        cr_expect_eq(bytes.at[0], 0x90 + n, "%u fields", n);
+        cr_expect_eq(decode(&specimen_schema, bytes.at, bytes.used, &read, &err), MU_OK);
+        cr_expect_arr_eq((const uint8_t *)&read, (const uint8_t *)&value, sizeof value);
+        mu_bytes_dispose(&bytes);
+    }
+    mu_bytes bytes = with_part(12, "\x92\x04\x00", 3);
+    cr_expect_eq(decode(&specimen_schema, bytes.at, bytes.used, &read, &err), MU_CORRUPT);
+    cr_expect_str_eq(err.text, "y is zero: at the end of inner it is left out");
+    mu_bytes_dispose(&bytes);
+}
+
 Test(codec, a_newer_struct_is_a_matter_of_version)
 {
     specimen read;

@@ -101,7 +101,7 @@ Test(codec_limits, a_list_has_the_header_of_its_length)
                   { 16, BYTES("\xdc\x00\x10") },
                   { 200, BYTES("\xdc\x00\xc8") } };
     for (size_t i = 0; i < MU_COUNT_OF(cases); i++) {
-        scroll value = { .run_n = cases[i].n };
+        scroll value = { .run_n = cases[i].n, .edge = { 1 } };
         scroll read;
         mu_err err;
         mu_bytes bytes = { 0 };
@@ -128,7 +128,7 @@ Test(codec_limits, a_list_longer_than_its_room_is_refused)
 
 Test(codec_limits, bytes_have_the_header_of_their_length)
 {
-    scroll value = { .run_n = 0 };
+    scroll value = { .edge = { 1 } };
     scroll read;
     mu_err err;
     mu_bytes bytes = { 0 };
