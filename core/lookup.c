@@ -2,6 +2,8 @@
  * core/lookup.c - a field by its name. */
 #include "core/lookup.h"
 
+#include "core/print.h"
+
 #include <string.h>
 
 #define NAMES_MAX 8
@@ -100,4 +102,24 @@ mu_status mu_lookup(const mu_schema *schema, const mu_scope *scope, void *base, 
                        schema->name);
     *leaf = f.leaf;
     return MU_OK;
+}
+
+mu_status mu_assign(const mu_schema *schema, const mu_scope *scope, void *base,
+                    const char *assignment, mu_err *err)
+{
+    char path[128];
+    const char *equals = strchr(assignment, '=');
+    size_t n = equals == NULL ? 0 : (size_t)(equals - assignment);
+    if (n == 0 || n >= sizeof path)
+        return mu_fail(err, MU_INPUT, 0, "a setting is written field=value");
+    memcpy(path, assignment, n);
+    path[n] = '\0';
+    mu_leaf leaf;
+    TRY(mu_lookup(schema, scope, base, path, &leaf, err));
+    const char *value = equals + 1;
+    if (leaf.field->kind == MU_KIND_flag) {
+        if (strcmp(value, "on") == 0) value = "yes";
+        if (strcmp(value, "off") == 0) value = "no";
+    }
+    return mu_read_element(leaf.field, scope, value, leaf.at, err);
 }

@@ -26,4 +26,8 @@ typedef struct mu_leaf {
 MU_CHECKED mu_status mu_lookup(const mu_schema *schema, const mu_scope *scope, void *base,
                                const char *path, mu_leaf *leaf, mu_err *err);
 
+/* Set a field: "second_order=on", "A.cap=6". */
+MU_CHECKED mu_status mu_assign(const mu_schema *schema, const mu_scope *scope, void *base,
+                               const char *assignment, mu_err *err);
+
 #endif

@@ -202,3 +202,15 @@ void mu_make_plain_text(char *text)
         i += used == 0 ? 1 : used;
     }
 }
+
+bool mu_is_name(const char *text)
+{
+    static const char all[] = "._-ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    const size_t n = strlen(text);
+    return n > 0 && strchr("._-", text[0]) == NULL && strspn(text, all) == n;
+}
+
+bool mu_is_bookmark(const char *text)
+{
+    return mu_is_name(text) && strchr("0123456789", text[0]) == NULL;
+}

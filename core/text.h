@@ -42,6 +42,12 @@ bool mu_whole_number(const char *word, int64_t low, int64_t high, int64_t *value
  * line breaks, invisible marks, direction overrides? */
 bool mu_is_plain_text(const char *text, size_t n);
 
+/* Is it letters, digits, '.', '_' and '-', and begins with a letter or digit? */
+bool mu_is_name(const char *text);
+
+/* The same, but the first is a letter: so it is no number. */
+bool mu_is_bookmark(const char *text);
+
 /* Put a question mark for every byte that keeps it from being plain text. */
 void mu_make_plain_text(char *text);
 

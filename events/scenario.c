@@ -119,22 +119,8 @@ mu_status mu_scenario_read(const char *name, const char *text, size_t n, const m
 
 mu_status mu_scenario_set(mu_scenario *scenario, const char *assignment, mu_err *err)
 {
-    char path[128];
-    const char *equals = strchr(assignment, '=');
-    size_t n = equals == NULL ? 0 : (size_t)(equals - assignment);
-    if (n == 0 || n >= sizeof path)
-        return mu_fail(err, MU_INPUT, 0, "a setting is written field=value");
-    memcpy(path, assignment, n);
-    path[n] = '\0';
     const mu_scope scope = { scenario->rules, scenario->setup };
-    mu_leaf leaf;
-    TRY(mu_lookup(scenario->rules->setup, &scope, scenario->setup, path, &leaf, err));
-    const char *value = equals + 1;
-    if (leaf.field->kind == MU_KIND_flag) {
-        if (strcmp(value, "on") == 0) value = "yes";
-        if (strcmp(value, "off") == 0) value = "no";
-    }
-    return mu_read_element(leaf.field, &scope, value, leaf.at, err);
+    return mu_assign(scenario->rules->setup, &scope, scenario->setup, assignment, err);
 }
 
 mu_status mu_scenario_check(const char *name, const mu_scenario *scenario, mu_err *err)

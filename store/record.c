@@ -23,10 +23,7 @@
 
 bool mu_store_is_name(const char *name)
 {
-    static const char first[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    static const char more[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._-";
-    size_t n = strlen(name);
-    return n > 0 && n < MU_NAME_MAX && strchr(first, name[0]) != NULL && strspn(name, more) == n;
+    return mu_is_name(name) && strlen(name) < MU_NAME_MAX;
 }
 
 static void key_add(mu_key *key, uint64_t value, size_t n)
