@@ -95,7 +95,7 @@ static void tell_json(chronicle *k, uint64_t seq, uint64_t step, const mu_event 
 void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *event)
 {
     const mu_scope scope = mu_game_scope(k->game);
-    char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
+    char line[STORY_LINE];
     mu_text text = mu_text_in(line, sizeof line);
     story_event(event, &scope, &text);
     if (k->turns && story_opens_step(event->kind)) tell_turn(k);
@@ -129,8 +129,11 @@ void chronicle_event(chronicle *k, uint64_t seq, uint64_t step, const mu_event *
     case MU_EVENT_DRAW:
     case MU_EVENT_CHOICE:
     case MU_EVENT_NOTE:
+    case MU_EVENT_REVEAL:
+    case MU_EVENT_CHECKPOINT:
     case MU_EVENT_KINDS: break;
     case MU_EVENT_UNDO:
+    case MU_EVENT_RULING:
         out_bold(k->c, "%s", line);
         out("\n");
         return;

@@ -6,7 +6,7 @@
 #include "cli/out.h"
 #include "cli/story.h"
 #include "cli/verdict.h"
-#include "events/text.h"
+#include "events/text_line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -116,7 +116,7 @@ static mu_status print_event(const side *s, const mu_log *log, size_t i, mu_text
     const uint8_t *bytes = mu_log_event(log, i, &n);
     const mu_scope scope = mu_game_scope(s->game);
     TRY(mu_event_decode(bytes, n, s->game->rules, &event, err));
-    mu_text_event(&event, &scope, out);
+    mu_line_write(&event, &scope, out);
     return MU_OK;
 }
 
@@ -148,7 +148,7 @@ static bool same_setup(const mu_game *a, const mu_game *b)
 /* What is told of two logs that are not the same. */
 typedef struct parting {
     uint64_t first;
-    char lines[2][MU_ORDER_TEXT + MU_LINE_MAX];
+    char lines[2][MU_EVENT_LINE];
 } parting;
 
 /* Games that part at genesis: what is not the same in it, and in their setup. */

@@ -45,6 +45,14 @@ static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *er
     return status;
 }
 
+/* Is it part of no step? */
+static bool is_beside_play(const mu_event *event)
+{
+    return event->kind == MU_EVENT_NOTE || event->kind == MU_EVENT_RULING ||
+           event->kind == MU_EVENT_CHECKPOINT ||
+           (event->kind == MU_EVENT_REVEAL && event->as.reveal.link == 0);
+}
+
 static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
 {
     mu_event event;
@@ -54,8 +62,9 @@ static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
                        "tell what it holds");
     *s = (step){ .first = seq, .last = seq };
     TRY(kind_at(at, seq, &event, err));
-    if (event.kind == MU_EVENT_NOTE)
-        return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a note", (unsigned long long)seq);
+    if (is_beside_play(&event))
+        return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a %s", (unsigned long long)seq,
+                       mu_event_words[event.kind]);
     s->undo = event.kind == MU_EVENT_UNDO;
     if (s->undo) return MU_OK;
     while (!story_opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
@@ -113,7 +122,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
     print_head(c, at->word, s, before);
     for (uint64_t seq = s->first; seq <= s->last; seq++) {
         mu_event event;
-        char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
+        char line[STORY_LINE];
         mu_text text = mu_text_in(line, sizeof line);
         if (kind_at(at, seq, &event, NULL) != MU_OK || event.kind == MU_EVENT_SETTLED) continue;
         story_event(&event, &scope, &text);

@@ -10,11 +10,13 @@ typedef struct note_args {
     cli *c;
     const char *game;
     int64_t side;
+    const char *bookmark; /* null: none */
     cli_words words;
 } note_args;
 
 static const struct argp_option options[] = {
     { "side", 's', "SIDE", 0, "A or B: whose remark it is", 0 },
+    { "bookmark", 'b', "NAME", 0, "name this place: GAME:NAME is the game as it stands now", 0 },
     { 0 },
 };
 
@@ -26,6 +28,7 @@ static error_t parse(int key, char *arg, struct argp_state *state)
         if (!mu_domain_parse(MU_SIDE, NULL, arg, 0, 1, &a->side))
             argp_error(state, "--side takes A or B");
         return 0;
+    case 'b': a->bookmark = arg; return 0;
     case ARGP_KEY_ARG:
         if (a->game == NULL)
             a->game = arg;
@@ -33,7 +36,8 @@ static error_t parse(int key, char *arg, struct argp_state *state)
             (void)cli_words_add(&a->words, arg); /* what is cut is too long for a note by far */
         return 0;
     case ARGP_KEY_END:
-        if (a->words.text[strspn(a->words.text, " ")] == '\0')
+        if (a->game == NULL ||
+            (a->bookmark == NULL && a->words.text[strspn(a->words.text, " ")] == '\0'))
             argp_error(state, "a game and a text are wanted");
         return 0;
     default: return cli_common_input(key, state, a->c);
@@ -45,9 +49,9 @@ static int run(cli *c, int argc, char **argv)
     static const struct argp_child children[] = CLI_CHILDREN;
     static const struct argp argp = { options,
                                       parse,
-                                      "GAME TEXT...",
-                                      "Write a remark into the log. It is chained like every event "
-                                      "and changes nothing in play.",
+                                      "GAME [TEXT...]",
+                                      "Write a remark into the log, or a bookmark, or both. It is "
+                                      "chained like every event and changes nothing in play.",
                                       children,
                                       NULL,
                                       NULL };
@@ -57,7 +61,8 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    mu_status status = mu_game_note(turn.at.game, (uint8_t)a.side, a.words.text, &turn.made, &err);
+    mu_status status =
+        mu_game_note(turn.at.game, (uint8_t)a.side, a.words.text, a.bookmark, &turn.made, &err);
     code = cli_turn_close(c, &turn, status, &err);
     return code == EXIT_QUESTION ? EXIT_YES : code; /* the question was open before */
 }

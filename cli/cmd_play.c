@@ -153,7 +153,7 @@ static void run_note(play *p, char *rest)
     }
     if (!is_seen(p)) return;
     cli_turn *turn = &p->turn;
-    mu_status status = mu_game_note(turn->at.game, MU_NOBODY, rest, &turn->made, &err);
+    mu_status status = mu_game_note(turn->at.game, MU_NOBODY, rest, NULL, &turn->made, &err);
     (void)play_keep(p, status, &err);
 }
 

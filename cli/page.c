@@ -143,11 +143,14 @@ static mu_clause clause_of(const page *p, const mu_event *event)
     case MU_EVENT_ROLL: return event->as.roll.clause;
     case MU_EVENT_DRAW: return event->as.draw.clause;
     case MU_EVENT_CHOICE: return event->as.choice.clause;
+    case MU_EVENT_RULING: return event->as.ruling.clause;
     case MU_EVENT_GENESIS:
     case MU_EVENT_ORDER:
     case MU_EVENT_SETTLED:
     case MU_EVENT_NOTE:
     case MU_EVENT_UNDO:
+    case MU_EVENT_REVEAL:
+    case MU_EVENT_CHECKPOINT:
     case MU_EVENT_KINDS: break;
     }
     return 0;
@@ -212,7 +215,7 @@ static void tell_turn(page *p)
 static void tell_event(page *p, uint64_t seq, const mu_event *event)
 {
     const mu_scope scope = mu_game_scope(p->game);
-    char line[MU_ORDER_TEXT + 2 * MU_LINE_MAX];
+    char line[STORY_LINE];
     mu_text text = mu_text_in(line, sizeof line);
     if (story_opens_step(event->kind)) tell_turn(p);
     open_row(p, seq, side_of(p, story_side(event)));

@@ -217,12 +217,27 @@ uint8_t story_side(const mu_event *event)
     case MU_EVENT_CHOICE: return event->as.choice.side;
     case MU_EVENT_NOTE: return event->as.note.side;
     case MU_EVENT_UNDO: return (uint8_t)event->as.undo.side;
+    case MU_EVENT_REVEAL: return (uint8_t)event->as.reveal.side;
+    case MU_EVENT_CHECKPOINT: return (uint8_t)event->as.checkpoint.side;
+    case MU_EVENT_RULING:
     case MU_EVENT_PHASE:
     case MU_EVENT_GENESIS:
     case MU_EVENT_SETTLED:
     case MU_EVENT_KINDS: break;
     }
     return MU_NOBODY;
+}
+
+static void ruling_words(const mu_ruling_head *ruling, const mu_scope *scope, mu_text *text)
+{
+    mu_text_add(text, "the umpire rules: \"%s\"", ruling->text);
+    if (ruling->played[0] != '\0') {
+        mu_text_add(text, "; played though illegal [");
+        mu_clause_print(scope->rules, ruling->clause, text);
+        mu_text_add(text, "], %s: %s", scope->rules->side_name(scope->setup, ruling->side),
+                    ruling->played);
+    }
+    if (ruling->changes[0] != '\0') mu_text_add(text, "; put right: %s", ruling->changes);
 }
 
 void story_deed(const mu_event *event, const mu_scope *scope, mu_text *text)
@@ -251,13 +266,32 @@ void story_deed(const mu_event *event, const mu_scope *scope, mu_text *text)
         if (choice->options == 1) mu_text_word(text, " (the only way)");
         return;
     }
-    case MU_EVENT_NOTE: mu_text_add(text, "\"%s\"", event->as.note.text); return;
+    case MU_EVENT_NOTE:
+        mu_text_add(text, "\"%s\"", event->as.note.text);
+        if (event->as.note.bookmark[0] != '\0')
+            mu_text_add(text, " (bookmark %s)", event->as.note.bookmark);
+        return;
     case MU_EVENT_UNDO:
         mu_text_word(text, "undo");
         if (event->as.undo.side < 2)
             mu_text_add(text, " by %s",
                         scope->rules->side_name(scope->setup, (uint8_t)event->as.undo.side));
         mu_text_add(text, ", back to event %u", event->as.undo.to);
+        if (event->as.undo.consent != 0)
+            mu_text_add(
+                text, ", %s agrees",
+                scope->rules->side_name(scope->setup, (uint8_t)(event->as.undo.consent - 1)));
+        return;
+    case MU_EVENT_REVEAL:
+        if (event->as.reveal.link == 0)
+            mu_text_word(text, "the umpire reveals the secret of the dice");
+        else
+            mu_text_add(text, "link %u of the dice is revealed", event->as.reveal.link);
+        return;
+    case MU_EVENT_RULING: ruling_words(&event->as.ruling, scope, text); return;
+    case MU_EVENT_CHECKPOINT:
+        if (event->as.checkpoint.side == MU_UMPIRE) mu_text_word(text, "the umpire: ");
+        mu_text_word(text, "all before is signed");
         return;
     case MU_EVENT_GENESIS:
     case MU_EVENT_SETTLED:
@@ -291,7 +325,12 @@ void story_taken(const mu_taken *taken, const mu_scope *scope, mu_text *text)
 static void print_answering(const mu_game *game, const char *word)
 {
     const mu_question *q = &game->open.question;
-    if (q->kind != MU_CHOICE && game->dice.mode != MU_DICE_TABLE)
+    const bool rolled = q->kind != MU_CHOICE;
+    if (rolled && game->dice.mode == MU_DICE_DUEL)
+        out("  both sides reveal their next link: muster dice reveal\n");
+    else if (rolled && game->dice.mode == MU_DICE_SEALED && !game->dice.known)
+        out("  the umpire rolls: he goes on with the game, who has the secret of the dice\n");
+    else if (rolled && game->dice.mode != MU_DICE_TABLE)
         out("  the game rolls by itself when it goes on\n");
     else if (word != NULL)
         out("  answer it with: muster answer %s%s\n", word,

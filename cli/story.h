@@ -60,6 +60,9 @@ void story_print_outcome(const story *s, uint64_t step);
 /* Does a step of the game begin with such an event? */
 bool story_opens_step(mu_event_kind kind);
 
+/* Bytes of the longest event in words. */
+#define STORY_LINE 2304
+
 /* An event but genesis and settled, as a player would say it. */
 void story_event(const mu_event *event, const mu_scope *scope, mu_text *text);
 

@@ -8,7 +8,8 @@
  * would be written for good. */
 static mu_status check_steps(const cli_turn *turn, mu_err *err)
 {
-    if (turn->at.game->dice.mode != MU_DICE_OPEN) return MU_OK;
+    const mu_dice_mode mode = turn->at.game->dice.mode;
+    if (mode != MU_DICE_OPEN && mode != MU_DICE_SEALED) return MU_OK;
     return mu_store_check_steps(turn->at.store, &turn->at.branch, err);
 }
 

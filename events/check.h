@@ -16,7 +16,12 @@
  *   forced    the same for a choice with one option
  *   dice      a die or card: is it the game's own? With open dice: what the seed gives?
  *   states    a step that settles: does it, and with the recorded fingerprint?
- *   undos     a step taken back: is it the last that somebody decided, and showed it no die?
+ *   undos     a step taken back: is it the last that somebody decided, and showed it no die, or
+ *             did the other side agree?
+ *   secrets   a secret of the dice: is it the one that was committed to, and is it its turn?
+ *   rulings   a ruling: was the order that it tells of illegal, does the state it names come out?
+ *   signatures  a signature: is it by the key that genesis has, and of these events?
+ *   checkpoints  if any are given: are the events that each signs those of the log?
  *   set-up    if a scenario is named: is the set-up the one that it and its charts give?
  *
  * Shapes  one number for each check.
@@ -42,7 +47,11 @@
     X(MU_CHECK_FORCED,  "choices forced, taken by the rules")                              \
     X(MU_CHECK_DICE,    "dice")                                                            \
     X(MU_CHECK_STATES,  "states with the recorded fingerprint")                            \
-    X(MU_CHECK_UNDOS,   "undos of what showed no die")                                     \
+    X(MU_CHECK_UNDOS,   "undos of what showed no die, or agreed to")                       \
+    X(MU_CHECK_SECRETS, "secrets as they were committed to")                               \
+    X(MU_CHECK_RULINGS, "rulings of the umpire")                                           \
+    X(MU_CHECK_SIGNATURES, "signatures by the keys of genesis")                            \
+    X(MU_CHECK_CHECKPOINTS, "checkpoints that fit the log")                                \
     X(MU_CHECK_SETUP,   "set-up that the scenario gives")
 /* clang-format on */
 

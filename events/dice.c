@@ -10,15 +10,105 @@
 #include <string.h>
 #include <sys/random.h>
 
-static const char *const mode_words[] = { "open", "table" };
-const mu_domain mu_dice_domain = { .name = "dice mode", .words = mode_words, .words_n = 2 };
+static const char *const mode_words[] = { "open", "table", "sealed", "duel" };
+const mu_domain mu_dice_domain = { .name = "dice mode",
+                                   .words = mode_words,
+                                   .words_n = MU_COUNT_OF(mode_words) };
 
-mu_dice mu_dice_of(mu_dice_mode mode, const char *seed)
+/* --- commitments --------------------------------------------------------------------------- */
+
+/* What is digested begins with the game's id. */
+typedef struct message {
+    uint8_t bytes[128];
+    size_t n;
+} message;
+
+static void add(message *m, const void *bytes, size_t n)
 {
-    mu_dice dice = { .mode = mode };
-    if (mode == MU_DICE_OPEN) mu_digest256("open dice", seed, strlen(seed), dice.key);
+    MU_ASSERT(m->n + n <= sizeof m->bytes);
+    memcpy(m->bytes + m->n, bytes, n);
+    m->n += n;
+}
+
+static message about(const uint8_t game[16])
+{
+    message m = { .n = 0 };
+    add(&m, game, 16);
+    return m;
+}
+
+void mu_dice_seal(const uint8_t game[16], const uint8_t secret[MU_SECRET_BYTES],
+                  uint8_t seal[MU_LINK_BYTES])
+{
+    message m = about(game);
+    add(&m, secret, MU_SECRET_BYTES);
+    mu_digest256("dice seal", m.bytes, m.n, seal);
+}
+
+void mu_duel_before(const uint8_t game[16], uint8_t side, const uint8_t link[MU_SECRET_BYTES],
+                    uint8_t before[MU_SECRET_BYTES])
+{
+    message m = about(game);
+    add(&m, &side, 1);
+    add(&m, link, MU_SECRET_BYTES);
+    mu_digest256("dice link", m.bytes, m.n, before);
+}
+
+void mu_duel_link(const uint8_t game[16], uint8_t side, const uint8_t secret[MU_SECRET_BYTES],
+                  uint32_t n, uint32_t i, uint8_t link[MU_SECRET_BYTES])
+{
+    MU_ASSERT(i <= n);
+    memcpy(link, secret, MU_SECRET_BYTES);
+    for (; n > i; n--) mu_duel_before(game, side, link, link);
+}
+
+/* --- keys ---------------------------------------------------------------------------------- */
+
+mu_dice mu_dice_open(const char *seed)
+{
+    mu_dice dice = { .mode = MU_DICE_OPEN, .known = true };
+    mu_digest256("open dice", seed, strlen(seed), dice.key);
     return dice;
 }
+
+void mu_dice_unseal(mu_dice *dice, const uint8_t secret[MU_SECRET_BYTES])
+{
+    message m = about(dice->game);
+    add(&m, secret, MU_SECRET_BYTES);
+    mu_digest256("sealed dice", m.bytes, m.n, dice->key);
+    dice->known = true;
+}
+
+/* The key of one roll in a duel. */
+static void duel_key(const mu_dice *dice, uint8_t purpose, uint8_t key[32])
+{
+    const uint32_t number = dice->duel.rolls + 1;
+    message m = about(dice->game);
+    for (int i = 0; i < 4; i++) add(&m, &(uint8_t){ (uint8_t)(number >> 8 * i) }, 1);
+    add(&m, &purpose, 1);
+    for (int side = 0; side < 2; side++) add(&m, dice->duel.link[side], MU_SECRET_BYTES);
+    mu_digest256("duel dice", m.bytes, m.n, key);
+}
+
+void mu_duel_use(mu_dice *dice)
+{
+    if (dice->mode != MU_DICE_DUEL) return;
+    dice->duel.rolls++;
+    mu_duel_burn(dice);
+}
+
+void mu_duel_burn(mu_dice *dice)
+{
+    dice->duel.fresh[0] = dice->duel.fresh[1] = false;
+}
+
+bool mu_dice_can_roll(const mu_dice *dice)
+{
+    if (dice->mode != MU_DICE_DUEL) return dice->known;
+    return dice->duel.fresh[0] && dice->duel.fresh[1];
+}
+
+/* --- faces --------------------------------------------------------------------------------- */
 
 /* The keystream of one roll, a block of sixteen words at a time. */
 typedef struct keystream {
@@ -29,9 +119,9 @@ typedef struct keystream {
     uint8_t bytes[64];
 } keystream;
 
-static keystream keystream_of(const mu_dice *dice, uint64_t step, uint32_t roll)
+static keystream keystream_of(const uint8_t key[32], uint64_t step, uint32_t roll)
 {
-    keystream s = { .key = dice->key, .next = 16 };
+    keystream s = { .key = key, .next = 16 };
     for (int i = 0; i < 8; i++) s.nonce[i] = (uint8_t)(step >> 8 * i);
     for (int i = 0; i < 4; i++) s.nonce[8 + i] = (uint8_t)(roll >> 8 * i);
     return s;
@@ -60,8 +150,11 @@ static uint32_t next_face(keystream *s, uint32_t sides)
 void mu_dice_values(const mu_dice *dice, uint64_t step, uint32_t roll, const mu_question *question,
                     int32_t *values)
 {
-    MU_ASSERT(dice->mode == MU_DICE_OPEN);
-    keystream s = keystream_of(dice, step, roll);
+    MU_ASSERT(mu_dice_can_roll(dice));
+    const bool duel = dice->mode == MU_DICE_DUEL;
+    uint8_t key[32];
+    if (duel) duel_key(dice, question->purpose, key);
+    keystream s = duel ? keystream_of(key, 0, 0) : keystream_of(dice->key, step, roll);
     if (question->kind == MU_DRAW) {
         values[0] = (int32_t)next_face(&s, question->count);
         return;
@@ -74,8 +167,9 @@ static mu_status answer(void *self, const mu_question *question, int32_t *values
 {
     (void)err;
     mu_dice_at *at = self;
-    if (question->kind == MU_CHOICE || at->dice->mode == MU_DICE_TABLE) return MU_PENDING;
+    if (question->kind == MU_CHOICE || !mu_dice_can_roll(at->dice)) return MU_PENDING;
     mu_dice_values(at->dice, at->step, at->roll++, question, values);
+    mu_duel_use(at->dice);
     return MU_OK;
 }
 

@@ -9,8 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const mu_event_words[MU_EVENT_KINDS] = { "genesis", "order",   "phase", "roll", "draw",
-                                                     "choice",  "settled", "note",  "undo" };
+const char *const mu_event_words[MU_EVENT_KINDS] = { "genesis", "order",  "phase",   "roll",
+                                                     "draw",    "choice", "settled", "note",
+                                                     "undo",    "reveal", "ruling",  "checkpoint" };
 
 /* --- words of the ruleset ------------------------------------------------------ */
 
@@ -97,6 +98,20 @@ const mu_domain mu_subject_domain = { .name = "piece",
                                       .print = print_subject,
                                       .parse = parse_subject };
 
+static const char *const consent_words[] = { "-", "A", "B" };
+static const char *const signer_words[] = { "A", "B", "umpire" };
+static const char *const witness_words[] = { "-", "A", "B", "A+B", "B+A" };
+
+const mu_domain mu_consent_domain = { .name = "side that agreed",
+                                      .words = consent_words,
+                                      .words_n = MU_COUNT_OF(consent_words) };
+const mu_domain mu_signer_domain = { .name = "signer",
+                                     .words = signer_words,
+                                     .words_n = MU_COUNT_OF(signer_words) };
+const mu_domain mu_witness_domain = { .name = "witness",
+                                      .words = witness_words,
+                                      .words_n = MU_COUNT_OF(witness_words) };
+
 /* --- schemas -------------------------------------------------------------------- */
 
 MU_SCHEMA(mu_genesis, MU_GENESIS_FIELDS, 11);
@@ -108,13 +123,23 @@ MU_SCHEMA(mu_choice_head, MU_CHOICE_HEAD_FIELDS, 6);
 MU_SCHEMA(mu_settled_head, MU_SETTLED_HEAD_FIELDS, 1);
 MU_SCHEMA(mu_note_head, MU_NOTE_HEAD_FIELDS, 2);
 MU_SCHEMA(mu_undo_head, MU_UNDO_HEAD_FIELDS, 2);
+MU_SCHEMA(mu_reveal_head, MU_REVEAL_HEAD_FIELDS, 3);
+MU_SCHEMA(mu_ruling_head, MU_RULING_HEAD_FIELDS, 7);
+MU_SCHEMA(mu_checkpoint_head, MU_CHECKPOINT_HEAD_FIELDS, 2);
 
 const mu_schema *const mu_event_schemas[MU_EVENT_KINDS] = {
-    [MU_EVENT_GENESIS] = &mu_genesis_schema,      [MU_EVENT_ORDER] = &mu_order_head_schema,
-    [MU_EVENT_PHASE] = &mu_phase_head_schema,     [MU_EVENT_ROLL] = &mu_roll_head_schema,
-    [MU_EVENT_DRAW] = &mu_draw_head_schema,       [MU_EVENT_CHOICE] = &mu_choice_head_schema,
-    [MU_EVENT_SETTLED] = &mu_settled_head_schema, [MU_EVENT_NOTE] = &mu_note_head_schema,
+    [MU_EVENT_GENESIS] = &mu_genesis_schema,
+    [MU_EVENT_ORDER] = &mu_order_head_schema,
+    [MU_EVENT_PHASE] = &mu_phase_head_schema,
+    [MU_EVENT_ROLL] = &mu_roll_head_schema,
+    [MU_EVENT_DRAW] = &mu_draw_head_schema,
+    [MU_EVENT_CHOICE] = &mu_choice_head_schema,
+    [MU_EVENT_SETTLED] = &mu_settled_head_schema,
+    [MU_EVENT_NOTE] = &mu_note_head_schema,
     [MU_EVENT_UNDO] = &mu_undo_head_schema,
+    [MU_EVENT_REVEAL] = &mu_reveal_head_schema,
+    [MU_EVENT_RULING] = &mu_ruling_head_schema,
+    [MU_EVENT_CHECKPOINT] = &mu_checkpoint_head_schema,
 };
 
 /* --- writing ---------------------------------------------------------------------- */
@@ -142,6 +167,43 @@ void mu_setup_digest(const mu_ruleset *rules, const void *setup, uint8_t digest[
     mu_encode(rules->setup, setup, &bytes);
     mu_digest256("setup", bytes.at, bytes.used, digest);
     mu_bytes_dispose(&bytes);
+}
+
+/* --- signatures ---------------------------------------------------------------------- */
+
+uint8_t *mu_event_signature(mu_event *event, uint8_t *signer)
+{
+    switch (event->kind) {
+    case MU_EVENT_UNDO:
+        if (event->as.undo.consent == 0) return NULL;
+        *signer = (uint8_t)(event->as.undo.consent - 1);
+        return event->as.undo.signature;
+    case MU_EVENT_REVEAL:
+        *signer = (uint8_t)event->as.reveal.side;
+        return event->as.reveal.signature;
+    case MU_EVENT_RULING: *signer = MU_UMPIRE; return event->as.ruling.signature;
+    case MU_EVENT_CHECKPOINT:
+        *signer = (uint8_t)event->as.checkpoint.side;
+        return event->as.checkpoint.signature;
+    case MU_EVENT_GENESIS:
+    case MU_EVENT_ORDER:
+    case MU_EVENT_PHASE:
+    case MU_EVENT_ROLL:
+    case MU_EVENT_DRAW:
+    case MU_EVENT_CHOICE:
+    case MU_EVENT_SETTLED:
+    case MU_EVENT_NOTE:
+    case MU_EVENT_KINDS: break;
+    }
+    return NULL;
+}
+
+const uint8_t *mu_genesis_key(const mu_genesis *genesis, uint8_t signer)
+{
+    const uint8_t *key = signer == 0   ? genesis->a_key
+                         : signer == 1 ? genesis->b_key
+                                       : genesis->umpire_key;
+    return mu_is_given(key, MU_KEY_BYTES) ? key : NULL;
 }
 
 /* --- reading ---------------------------------------------------------------------- */
@@ -194,6 +256,40 @@ static mu_status decode_order(mu_reader *in, const mu_ruleset *rules, mu_order *
     return mu_decode(in, fields, order->body.bytes, err);
 }
 
+/* Fields that say the same, or nothing without each other. */
+static mu_status check_fields(const mu_event *event, mu_err *err)
+{
+    const mu_ruling_head *ruling = &event->as.ruling;
+    const mu_undo_head *undo = &event->as.undo;
+    const bool rolled = event->kind == MU_EVENT_ROLL;
+    const bool dice = rolled || event->kind == MU_EVENT_DRAW;
+    const char *what = NULL;
+    if (dice && (rolled ? event->as.roll.witness : event->as.draw.witness) != MU_WITNESS_UNKNOWN &&
+        (rolled ? event->as.roll.source : event->as.draw.source) != MU_DICE_TABLE)
+        what = "only dice that are typed in have witnesses";
+    if (event->kind == MU_EVENT_NOTE && event->as.note.bookmark[0] != '\0' &&
+        !mu_is_bookmark(event->as.note.bookmark))
+        what = "a bookmark has letters, digits, '.', '_' or '-', the first a letter";
+    if (event->kind == MU_EVENT_UNDO && undo->consent != 0 && undo->side + undo->consent != 2)
+        what = "it is the other side that agrees to an undo";
+    if (event->kind == MU_EVENT_UNDO && undo->consent == 0 &&
+        mu_is_given(undo->signature, sizeof undo->signature))
+        what = "nobody has agreed to the undo, and it is signed";
+    if (event->kind == MU_EVENT_RULING) {
+        const bool played = ruling->played[0] != '\0';
+        const bool changed = ruling->changes[0] != '\0';
+        if (ruling->text[0] == '\0') what = "a ruling without words";
+        if (played != (ruling->side < MU_NOBODY) || (!played && ruling->clause != 0))
+            what = "a ruling tells of an order, its side and its clause, or of none of them";
+        if (changed != mu_is_given(ruling->fingerprint, sizeof ruling->fingerprint))
+            what = "a ruling that changes the state has its fingerprint, and no other";
+    }
+    if (event->kind == MU_EVENT_CHECKPOINT &&
+        !mu_is_given(event->as.checkpoint.signature, sizeof event->as.checkpoint.signature))
+        what = "a checkpoint without a signature";
+    return what == NULL ? MU_OK : mu_fail(err, MU_CORRUPT, 0, "%s", what);
+}
+
 /* Numbers of rows must exist before anybody looks a row up. */
 static mu_status check_rows(const mu_event *event, const mu_ruleset *rules, mu_err *err)
 {
@@ -216,7 +312,7 @@ static mu_status check_rows(const mu_event *event, const mu_ruleset *rules, mu_e
                        purpose);
     if (event->kind == MU_EVENT_ROLL && event->as.roll.faces_n == 0)
         return mu_fail(err, MU_CORRUPT, 0, "a roll without dice");
-    return MU_OK;
+    return check_fields(event, err);
 }
 
 mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ruleset *rules, mu_event *event,

@@ -9,8 +9,11 @@
  *   draw      a card                             > answers, in the order they were asked
  *   choice    what a side decided               /
  *   settled   fingerprint of the state; closes the step
- *   note      a person's remark; between steps or within, and no part of play
- *   undo      the last step that showed no die is taken back: play goes on from before it
+ *   note      a person's remark or bookmark; between steps or within, and no part of play
+ *   undo      the last step is taken back: play goes on from before it
+ *   reveal    a secret that genesis holds the commitment to (events/dice.h)
+ *   ruling    what the umpire has decided; it may put the position right
+ *   checkpoint  a signature under all events before
  *
  * An event is the MessagePack array [kind, head] or [kind, head, body]: head is the
  * struct of the kind below; the body of genesis is the setup, that of an order its
@@ -21,6 +24,10 @@
  * Errors  MU_CORRUPT: not an event in canonical form; MU_VERSION: a kind, format or
  *         ruleset this Muster does not know.
  * Replay  kinds keep their numbers, heads only grow at the end.
+ *
+ * A signature, where an event has one, is by the key that genesis has for whoever made the event;
+ * what is signed is text (events/sign.h): the game, the number of events before, their last link,
+ * and the event itself as a line of the text form. Zero is no signature.
  */
 #ifndef MU_EVENTS_EVENT_H
 #define MU_EVENTS_EVENT_H
@@ -29,6 +36,7 @@
 #include "events/bytes.h"
 #include "events/chain.h"
 #include "events/dice.h"
+#include "events/sign.h"
 
 typedef enum mu_event_kind {
     MU_EVENT_GENESIS,
@@ -40,6 +48,9 @@ typedef enum mu_event_kind {
     MU_EVENT_SETTLED,
     MU_EVENT_NOTE,
     MU_EVENT_UNDO,
+    MU_EVENT_REVEAL,
+    MU_EVENT_RULING,
+    MU_EVENT_CHECKPOINT,
     MU_EVENT_KINDS
 } mu_event_kind;
 
@@ -49,6 +60,18 @@ extern const char *const mu_event_words[MU_EVENT_KINDS];
 
 extern const mu_domain mu_clause_domain, mu_purpose_domain, mu_order_domain, mu_phase_domain;
 extern const mu_domain mu_subject_domain;
+extern const mu_domain mu_consent_domain; /* -, A, B */
+extern const mu_domain mu_signer_domain;  /* A, B, umpire */
+
+/* Who typed dice in, and who saw and agreed: -, A, B, A+B, B+A; of the last two the first typed. */
+extern const mu_domain mu_witness_domain;
+typedef enum mu_witness {
+    MU_WITNESS_UNKNOWN,
+    MU_WITNESS_A,
+    MU_WITNESS_B,
+    MU_WITNESS_A_AGREED,
+    MU_WITNESS_B_AGREED
+} mu_witness;
 
 /* clang-format off */
 #define MU_GENESIS_FIELDS(T, X)                                                              \
@@ -59,10 +82,16 @@ extern const mu_domain mu_subject_domain;
     X##_BYTES(T, game, 16,       "id of this game")                                          \
     X##_TEXT (T, a_player, 64,   "who plays side A")                                         \
     X##_TEXT (T, b_player, 64,   "who plays side B")                                         \
-    X##_ONE  (T, u8, dice, 0, 1, &mu_dice_domain, "where dice come from")                    \
+    X##_ONE  (T, u8, dice, 0, 3, &mu_dice_domain, "where dice come from")                    \
     X##_ONE  (T, flag, seed_chosen, 0, 1, MU_YES_NO, "the seed was chosen by a person")      \
     X##_TEXT (T, seed, 66,       "seed of open dice")                                        \
-    X##_BYTES(T, setup_digest, MU_LINK_BYTES, "BLAKE2b-256 of the setup's bytes")
+    X##_BYTES(T, setup_digest, MU_LINK_BYTES, "BLAKE2b-256 of the setup's bytes")            \
+    X##_BYTES(T, seal,  MU_LINK_BYTES, "sealed dice: commitment to the umpire's secret")     \
+    X##_BYTES(T, a_tip, MU_LINK_BYTES, "duel dice: tip of side A's chain of secrets")        \
+    X##_BYTES(T, b_tip, MU_LINK_BYTES, "duel dice: tip of side B's chain of secrets")        \
+    X##_BYTES(T, a_key, MU_KEY_BYTES,  "public key of side A; zero: none")                   \
+    X##_BYTES(T, b_key, MU_KEY_BYTES,  "public key of side B; zero: none")                   \
+    X##_BYTES(T, umpire_key, MU_KEY_BYTES, "public key of the umpire; zero: none")
 MU_STRUCT(mu_genesis, MU_GENESIS_FIELDS);
 
 #define MU_ORDER_HEAD_FIELDS(T, X)                                                           \
@@ -80,8 +109,8 @@ MU_STRUCT(mu_phase_head, MU_PHASE_HEAD_FIELDS);
     X##_ONE  (T, u16, sides,   2, 65535, MU_NUMBER, "faces of a die")                        \
     X##_ONE  (T, u8,  side,    0, 2,     MU_SIDE, "who rolls")                               \
     X##_ONE  (T, u8,  purpose, 0, 255,   &mu_purpose_domain, "what for")                     \
-    X##_ONE  (T, u8,  source,  0, 1,     &mu_dice_domain, "where the dice came from")        \
-    X##_ONE  (T, u8,  reserved, 0, 0,    MU_NUMBER, "always 0")                              \
+    X##_ONE  (T, u8,  source,  0, 3,     &mu_dice_domain, "where the dice came from")        \
+    X##_ONE  (T, u8,  witness, 0, 4,     &mu_witness_domain, "typed: by whom, who agreed")   \
     X##_LIST (T, i16, faces, MU_ROLL_MAX, -32768, 32767, MU_NUMBER, "as they fell")
 MU_STRUCT(mu_roll_head, MU_ROLL_HEAD_FIELDS);
 
@@ -92,8 +121,8 @@ MU_STRUCT(mu_roll_head, MU_ROLL_HEAD_FIELDS);
     X##_ONE  (T, u16, place,   0, 65535, MU_NUMBER, "the card's place, from 0")              \
     X##_ONE  (T, u8,  side,    0, 2,     MU_SIDE, "who draws")                               \
     X##_ONE  (T, u8,  purpose, 0, 255,   &mu_purpose_domain, "what for")                     \
-    X##_ONE  (T, u8,  source,  0, 1,     &mu_dice_domain, "where the card came from")        \
-    X##_ONE  (T, u8,  reserved, 0, 0,    MU_NUMBER, "always 0")
+    X##_ONE  (T, u8,  source,  0, 3,     &mu_dice_domain, "where the card came from")        \
+    X##_ONE  (T, u8,  witness, 0, 4,     &mu_witness_domain, "typed: by whom, who agreed")
 MU_STRUCT(mu_draw_head, MU_DRAW_HEAD_FIELDS);
 
 #define MU_CHOICE_HEAD_FIELDS(T, X)                                                          \
@@ -111,13 +140,39 @@ MU_STRUCT(mu_settled_head, MU_SETTLED_HEAD_FIELDS);
 
 #define MU_NOTE_HEAD_FIELDS(T, X)                                                            \
     X##_ONE  (T, u8, side, 0, 2, MU_SIDE, "who remarks")                                     \
-    X##_TEXT (T, text, 240,      "the remark")
+    X##_TEXT (T, text, 240,      "the remark")                                               \
+    X##_TEXT (T, bookmark, 32,   "a name for this place; empty: none")
 MU_STRUCT(mu_note_head, MU_NOTE_HEAD_FIELDS);
 
 #define MU_UNDO_HEAD_FIELDS(T, X)                                                            \
     X##_ONE  (T, u32, to,   0, UINT32_MAX, MU_NUMBER, "settled event gone back to, 0 genesis") \
-    X##_ONE  (T, u32, side, 0, 2, MU_SIDE, "who takes back")
+    X##_ONE  (T, u32, side, 0, 2, MU_SIDE, "who takes back")                                 \
+    X##_ONE  (T, u32, consent, 0, 2, &mu_consent_domain, "the other side, if it had to agree") \
+    X##_BYTES(T, signature, MU_SIGNATURE_BYTES, "of who agreed")
 MU_STRUCT(mu_undo_head, MU_UNDO_HEAD_FIELDS);
+
+#define MU_REVEAL_HEAD_FIELDS(T, X)                                                          \
+    X##_ONE  (T, u32, side, 0, 2, MU_SIDE, "whose secret; nobody's: the umpire's")           \
+    X##_ONE  (T, u32, link, 0, UINT32_MAX, MU_NUMBER, "duel dice: which link, from 1; else 0") \
+    X##_BYTES(T, secret, MU_LINK_BYTES, "the secret itself")                                 \
+    X##_BYTES(T, signature, MU_SIGNATURE_BYTES, "of the side")
+MU_STRUCT(mu_reveal_head, MU_REVEAL_HEAD_FIELDS);
+
+#define MU_RULING_HEAD_FIELDS(T, X)                                                          \
+    X##_ONE  (T, u16, clause, 0, 65535, &mu_clause_domain, "which forbids what was played; 0 none") \
+    X##_ONE  (T, u8,  side, 0, 2, MU_SIDE, "who played it; nobody: nothing illegal was played") \
+    X##_ONE  (T, u8,  reserved, 0, 0, MU_NUMBER, "always 0")                                 \
+    X##_TEXT (T, text, 240,      "the decision")                                             \
+    X##_TEXT (T, played, 400,    "the order that was played though illegal; empty: none")    \
+    X##_TEXT (T, changes, 400,   "fields of the state put right: FIELD=VALUE ...; empty: none") \
+    X##_BYTES(T, fingerprint, MU_DIGEST_BYTES, "of the state that is put right; else zero")  \
+    X##_BYTES(T, signature, MU_SIGNATURE_BYTES, "of the umpire")
+MU_STRUCT(mu_ruling_head, MU_RULING_HEAD_FIELDS);
+
+#define MU_CHECKPOINT_HEAD_FIELDS(T, X)                                                      \
+    X##_ONE  (T, u32, side, 0, 2, MU_SIDE, "who signs; nobody: the umpire")                  \
+    X##_BYTES(T, signature, MU_SIGNATURE_BYTES, "under the events before")
+MU_STRUCT(mu_checkpoint_head, MU_CHECKPOINT_HEAD_FIELDS);
 /* clang-format on */
 
 extern const mu_schema *const mu_event_schemas[MU_EVENT_KINDS];
@@ -133,6 +188,9 @@ typedef struct mu_event {
         mu_settled_head settled;
         mu_note_head note;
         mu_undo_head undo;
+        mu_reveal_head reveal;
+        mu_ruling_head ruling;
+        mu_checkpoint_head checkpoint;
         mu_order order; /* head and fields together */
     } as;
 } mu_event;
@@ -149,6 +207,13 @@ MU_CHECKED mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ru
  * Format, edition and identity are checked before the setup is looked at. */
 MU_CHECKED mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
                                        const mu_ruleset **rules, void **setup, mu_err *err);
+
+/* The signature in an event that can have one, and who is to have made it: side A, side B, or
+ * MU_UMPIRE. Null for other events, and for an undo without consent. */
+uint8_t *mu_event_signature(mu_event *event, uint8_t *signer);
+
+/* The public key that genesis has for somebody; null: none. */
+const uint8_t *mu_genesis_key(const mu_genesis *genesis, uint8_t signer);
 
 /* The kind alone, if the bytes begin like an event. */
 MU_CHECKED mu_status mu_event_kind_of(const uint8_t *bytes, size_t n, mu_event_kind *kind,

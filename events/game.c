@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT
- * events/game.c - a game: beginning, asking, going on. Folding is in fold.c. */
+ * events/game.c - a game: beginning, asking, going on. Folding is in fold.c; what is done beside
+ * play in desk.c. */
 #include "events/game.h"
 
 #include "core/panic.h"
@@ -65,8 +66,51 @@ static mu_status start(mu_game *game, mu_err *err)
     /* Whoever makes a game checks its setup first: this genesis was made by somebody else. */
     if (mu_begin(rules, game->setup, game->state, err) != MU_OK) return MU_CORRUPT;
     game->fingerprint = mu_fingerprint(rules->state, game->state);
-    game->dice = mu_dice_of((mu_dice_mode)game->genesis.dice, game->genesis.seed);
     return MU_OK;
+}
+
+/* What does not fit together in a genesis, though each of its fields could be. */
+static mu_status check_genesis(const mu_genesis *g, mu_err *err)
+{
+    const bool sealed = mu_is_given(g->seal, sizeof g->seal);
+    const bool a_tip = mu_is_given(g->a_tip, sizeof g->a_tip);
+    const bool b_tip = mu_is_given(g->b_tip, sizeof g->b_tip);
+    const bool duel = g->dice == MU_DICE_DUEL;
+    const char *what = NULL;
+    if (sealed != (g->dice == MU_DICE_SEALED))
+        what = sealed ? "a seal of dice that are not sealed" : "sealed dice without a seal";
+    if (a_tip != duel || b_tip != duel)
+        what = duel ? "a duel without the tips of both chains" : "tips of chains without a duel";
+    if (duel && memcmp(g->a_tip, g->b_tip, sizeof g->a_tip) == 0)
+        what = "both sides' chains have one tip: one side mirrors the other";
+    if (g->dice != MU_DICE_OPEN && (g->seed[0] != '\0' || g->seed_chosen))
+        what = "a seed of dice that have none";
+    for (uint8_t i = 0; i <= MU_UMPIRE; i++)
+        for (uint8_t k = 0; k < i; k++) {
+            const uint8_t *one = mu_genesis_key(g, i);
+            const uint8_t *other = mu_genesis_key(g, k);
+            if (one != NULL && other != NULL && memcmp(one, other, MU_KEY_BYTES) == 0)
+                what = "one key for two";
+        }
+    return what == NULL ? MU_OK : mu_fail(err, MU_CORRUPT, 0, "genesis has %s", what);
+}
+
+static void begin_dice(mu_game *game)
+{
+    const mu_genesis *g = &game->genesis;
+    const mu_dice_mode mode = (mu_dice_mode)g->dice;
+    game->dice = mode == MU_DICE_OPEN ? mu_dice_open(g->seed) : (mu_dice){ .mode = mode };
+    memcpy(game->dice.game, g->game, sizeof game->dice.game);
+    memcpy(game->dice.duel.link[0], g->a_tip, sizeof g->a_tip);
+    memcpy(game->dice.duel.link[1], g->b_tip, sizeof g->b_tip);
+}
+
+static void begin_chain(mu_game *game, const uint8_t *genesis, size_t n)
+{
+    for (uint8_t i = 0; i <= MU_UMPIRE; i++)
+        game->chained |= mu_genesis_key(&game->genesis, i) != NULL;
+    const mu_link first = mu_chain_start();
+    if (game->chained) game->head = mu_chain_next(&first, genesis, n);
 }
 
 static mu_status fill_genesis(mu_genesis *genesis, mu_err *err)
@@ -98,8 +142,11 @@ mu_status mu_game_begin(mu_game *game, const uint8_t *genesis, size_t n, mu_err 
     mu_look_at(game, MU_CHECK_GENESIS);
     mu_status status =
         mu_genesis_decode(genesis, n, &game->genesis, &game->rules, &game->setup, err);
+    if (status == MU_OK) status = check_genesis(&game->genesis, err);
     if (status == MU_OK) status = start(game, err);
     if (status == MU_OK) {
+        begin_dice(game);
+        begin_chain(game, genesis, n);
         game->counts.events = 1;
         mu_look_at(game, MU_CHECK_EVENTS);
         return MU_OK;
@@ -122,6 +169,8 @@ mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, uint64_t die,
     const mu_scope scope = mu_game_scope(game);
     TRY(mu_check_ranges(rules->state, &scope, state, err));
     TRY(rules->check(game->setup, state, err));
+    if (!mu_past_can_jump(game))
+        return mu_fail(err, MU_REFUSED, 0, "this game is folded from the beginning");
     memcpy(game->state, state, rules->state->size);
     game->scratch = (mu_scratch){ .known = 0 };
     game->fingerprint = mu_fingerprint(rules->state, state);
@@ -129,7 +178,7 @@ mu_status mu_game_jump(mu_game *game, uint64_t seq, uint64_t step, uint64_t die,
     game->settled_seq = seq;
     game->step = step;
     game->in_step = false;
-    mu_past_fix(game, die);
+    mu_past_jumped(game, die);
     return MU_OK;
 }
 
@@ -206,15 +255,23 @@ mu_status mu_game_tell(mu_game *game, const mu_sink *said, mu_err *err)
 
 /* --- going on ---------------------------------------------------------------------------- */
 
-static mu_status write_event(mu_game *game, const mu_event *event, mu_log *out, mu_err *err)
+mu_status mu_step_write(mu_game *game, const mu_event *event, mu_log *out, mu_err *err)
 {
     mu_bytes bytes = { 0 };
     mu_event_encode(event, game->rules, NULL, &bytes);
     mu_status status = mu_bytes_check(&bytes, err);
     if (status == MU_OK) status = mu_log_add(out, bytes.at, bytes.used, err);
+    if (status == MU_OK && game->chained)
+        game->head = mu_chain_next(&game->head, bytes.at, bytes.used);
     mu_bytes_dispose(&bytes);
     if (status == MU_OK) game->seq++;
     return status;
+}
+
+/* Dice that are typed in are those of the person at the keyboard. */
+static uint8_t witness_of(const mu_game *game)
+{
+    return game->dice.mode == MU_DICE_TABLE ? (uint8_t)game->witness : MU_WITNESS_UNKNOWN;
 }
 
 static mu_event answer_event(const mu_game *game, uint32_t i)
@@ -228,7 +285,8 @@ static mu_event answer_event(const mu_game *game, uint32_t i)
     if (a->kind == MU_DRAW)
         return (mu_event){ .kind = MU_EVENT_DRAW,
                            .as.draw = { a->clause, a->subject, a->count, (uint16_t)values[0],
-                                        a->side, a->purpose, game->genesis.dice, 0 } };
+                                        a->side, a->purpose, game->genesis.dice,
+                                        witness_of(game) } };
     mu_event event = { .kind = MU_EVENT_ROLL,
                        .as.roll = { .clause = a->clause,
                                     .subject = a->subject,
@@ -236,6 +294,7 @@ static mu_event answer_event(const mu_game *game, uint32_t i)
                                     .side = a->side,
                                     .purpose = a->purpose,
                                     .source = game->genesis.dice,
+                                    .witness = witness_of(game),
                                     .faces_n = (int16_t)a->count } };
     for (uint32_t k = 0; k < a->count; k++) event.as.roll.faces[k] = (int16_t)values[k];
     return event;
@@ -249,6 +308,8 @@ static void count_answer(mu_game *game, const mu_answer *a)
         return;
     }
     game->rolls++;
+    if (game->dice.mode == MU_DICE_TABLE)
+        game->counts.typed[witness_of(game)] += mu_answer_size(a->kind, a->count);
     if (a->kind == MU_DRAW)
         game->counts.draws++;
     else {
@@ -263,7 +324,7 @@ static mu_status write_answers(mu_game *game, uint32_t first, mu_log *out, mu_er
     for (uint32_t i = first; i < game->tape.n; i++) {
         mu_event event = answer_event(game, i);
         game->answer_seq[i] = game->seq;
-        TRY(write_event(game, &event, out, err));
+        TRY(mu_step_write(game, &event, out, err));
         count_answer(game, &game->tape.answers[i]);
         game->counts.events++;
     }
@@ -296,7 +357,7 @@ static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *
     mu_digest fingerprint = mu_fingerprint(game->rules->state, game->after);
     mu_event event = { .kind = MU_EVENT_SETTLED };
     memcpy(event.as.settled.fingerprint, fingerprint.bytes, sizeof fingerprint.bytes);
-    TRY(write_event(game, &event, out, err));
+    TRY(mu_step_write(game, &event, out, err));
     game->seq--; /* mu_step_settle() notes the number of this very event */
     TRY(mu_step_settle(game, &fingerprint, err));
     game->seq++;
@@ -305,14 +366,14 @@ static mu_status advance(mu_game *game, uint32_t recorded, mu_log *out, mu_err *
 }
 
 /* Open the phase the game stands in, if it runs by itself. */
-static mu_status open_phase(mu_game *game, mu_log *out, mu_err *err)
+mu_status mu_step_open_phase(mu_game *game, mu_log *out, mu_err *err)
 {
     mu_standing now = game->rules->standing(game->setup, game->state);
     mu_step_open(game, false);
     game->counts.phases++;
     game->counts.events++;
     mu_event event = { .kind = MU_EVENT_PHASE, .as.phase = { now.phase } };
-    return write_event(game, &event, out, err);
+    return mu_step_write(game, &event, out, err);
 }
 
 /* A phase whose first question nobody here can answer stays unopened: the log would say
@@ -323,17 +384,17 @@ static bool could_begin(mu_game *game, mu_err *err)
     mu_status status = mu_step_resolve(game, &mu_source_none, NULL, err);
     game->in_step = false;
     if (status != MU_PENDING || game->tape.n > 0) return true;
-    return game->dice.mode == MU_DICE_OPEN && game->open.question.kind != MU_CHOICE;
+    return mu_dice_can_roll(&game->dice) && game->open.question.kind != MU_CHOICE;
 }
 
-static mu_status go_on(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
+mu_status mu_step_go_on(mu_game *game, uint32_t recorded, mu_log *out, mu_err *err)
 {
     for (;;) {
         const mu_position here = mu_game_position(game);
         if (!game->in_step) {
-            if (!mu_runs_itself(&here)) return MU_OK;
+            if (game->revealed || !mu_runs_itself(&here)) return MU_OK;
             if (!could_begin(game, err)) return MU_PENDING;
-            TRY(open_phase(game, out, err));
+            TRY(mu_step_open_phase(game, out, err));
             recorded = 0;
         }
         TRY(advance(game, recorded, out, err));
@@ -341,7 +402,7 @@ static mu_status go_on(mu_game *game, uint32_t recorded, mu_log *out, mu_err *er
 }
 
 /* What is written counts only if all went well. */
-static mu_status keep(mu_log *out, size_t before, mu_status status)
+mu_status mu_step_keep(mu_log *out, size_t before, mu_status status)
 {
     if (status != MU_OK && status != MU_PENDING) mu_log_cut(out, before);
     return status;
@@ -350,8 +411,8 @@ static mu_status keep(mu_log *out, size_t before, mu_status status)
 mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err)
 {
     size_t before = out->n;
-    mu_status status = go_on(game, game->tape.n, out, err);
-    return keep(out, before, status);
+    mu_status status = mu_step_go_on(game, game->tape.n, out, err);
+    return mu_step_keep(out, before, status);
 }
 
 static mu_status not_now(mu_game *game, mu_err *err)
@@ -368,6 +429,7 @@ static mu_status not_now(mu_game *game, mu_err *err)
 mu_status mu_game_may(mu_game *game, const mu_order *order, mu_err *err)
 {
     const mu_position here = mu_game_position(game);
+    if (game->revealed) return mu_play_is_over(err);
     if (game->in_step || mu_runs_itself(&here)) return not_now(game, err);
     return mu_may(&here, order, game->marks, err);
 }
@@ -381,19 +443,24 @@ mu_status mu_game_order(mu_game *game, const mu_order *order, mu_log *out, mu_er
     game->counts.orders++;
     game->counts.events++;
     mu_event event = { .kind = MU_EVENT_ORDER, .as.order = *order };
-    mu_status status = write_event(game, &event, out, err);
-    if (status == MU_OK) status = go_on(game, 0, out, err);
-    return keep(out, before, status);
+    mu_status status = mu_step_write(game, &event, out, err);
+    if (status == MU_OK) status = mu_step_go_on(game, 0, out, err);
+    return mu_step_keep(out, before, status);
 }
 
 mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_log *out, mu_err *err)
 {
+    if (game->revealed) return mu_play_is_over(err);
     mu_status status = mu_game_ask(game, err);
     if (status == MU_OK) return mu_fail(err, MU_CONFLICT, 0, "no question is open");
     if (status != MU_PENDING) return status;
     const mu_question *question = &game->open.question;
     if (question->kind != MU_CHOICE && game->dice.mode != MU_DICE_TABLE)
-        return mu_fail(err, MU_INPUT, question->clause, "this game rolls its own dice");
+        return mu_fail(err, MU_INPUT, question->clause, "%s",
+                       game->dice.mode == MU_DICE_DUEL
+                           ? "the dice of this game are revealed, by both"
+                       : game->dice.known ? "this game rolls its own dice"
+                                          : "the umpire rolls the dice of this game");
     uint32_t wanted = mu_answer_size(question->kind, question->count);
     if (n != wanted)
         return mu_fail(err, MU_INPUT, question->clause, "%u value%s wanted, not %u", wanted,
@@ -401,7 +468,7 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
     TRY(mu_answer_fits(question, values, err));
 
     size_t before = out->n;
-    status = game->in_step ? MU_OK : open_phase(game, out, err);
+    status = game->in_step ? MU_OK : mu_step_open_phase(game, out, err);
     uint32_t recorded = game->tape.n;
     if (status == MU_OK) {
         /* Forced choices that come first are found again; then this answer. */
@@ -410,8 +477,8 @@ mu_status mu_game_answer(mu_game *game, const int32_t *values, uint32_t n, mu_lo
         status = mu_step_resolve(game, &source, NULL, err);
     }
     if (status == MU_OK || status == MU_PENDING) status = write_answers(game, recorded, out, err);
-    if (status == MU_OK) status = go_on(game, game->tape.n, out, err);
-    return keep(out, before, status);
+    if (status == MU_OK) status = mu_step_go_on(game, game->tape.n, out, err);
+    return mu_step_keep(out, before, status);
 }
 
 /* --- paths -------------------------------------------------------------------------------- */
@@ -442,7 +509,7 @@ static mu_status go_back(mu_game *game, earlier *was, mu_ahead *ahead, mu_log *o
         mu_past_restore(game, was->past);
     }
     free(was);
-    return keep(out, before, status);
+    return mu_step_keep(out, before, status);
 }
 
 static mu_status walk(mu_game *game, mu_ahead *ahead, mu_log *out, mu_err *err)
@@ -482,40 +549,4 @@ mu_status mu_game_order_along(mu_game *game, const mu_order *order, mu_ahead *ah
     if (status == MU_OK && left && game->counts.rolls + game->counts.draws == seen)
         status = mu_ahead_goes_on(ahead, ahead->used, err);
     return go_back(game, was, ahead, out, before, status);
-}
-
-/* --- undos ---------------------------------------------------------------------------------- */
-
-mu_status mu_game_undo(mu_game *game, uint8_t side, mu_log *out, mu_err *err)
-{
-    mu_taken what;
-    if (side > MU_NOBODY) return mu_fail(err, MU_INPUT, 0, "it is A, B or nobody who takes back");
-    mu_status status = game->in_step ? mu_game_ask(game, err) : MU_OK;
-    if (status != MU_OK && status != MU_PENDING) return status;
-    TRY(mu_game_may_undo(game, &what, err));
-    if (what.to > UINT32_MAX)
-        return mu_fail(err, MU_LIMIT, 0, "nothing is taken back after so many events");
-    size_t before = out->n;
-    mu_event event = { .kind = MU_EVENT_UNDO, .as.undo = { (uint32_t)what.to, side } };
-    status = write_event(game, &event, out, err);
-    if (status != MU_OK) return keep(out, before, status);
-    game->counts.events++;
-    mu_past_go_back(game, &what);
-    return keep(out, before, go_on(game, 0, out, err));
-}
-
-/* --- notes ---------------------------------------------------------------------------------- */
-
-mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out, mu_err *err)
-{
-    mu_event event = { .kind = MU_EVENT_NOTE, .as.note = { .side = side } };
-    if (side > MU_NOBODY) return mu_fail(err, MU_INPUT, 0, "a note is by A, B or nobody");
-    if (strlen(text) >= sizeof event.as.note.text || !mu_is_plain_text(text, strlen(text)))
-        return mu_fail(err, MU_INPUT, 0, "a note is plain text of at most %zu bytes",
-                       sizeof event.as.note.text - 1);
-    memcpy(event.as.note.text, text, strlen(text));
-    TRY(write_event(game, &event, out, err));
-    game->counts.notes++;
-    game->counts.events++;
-    return MU_OK;
 }

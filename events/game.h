@@ -13,10 +13,14 @@
  * recorded but not settled is the open tail; its question can be asked again at any time.
  *
  * An undo takes back one step, the last that a person decided: an order, or a phase with a
- * choice that was not forced; with it go the phases that followed by themselves. A step in
- * which a die or card was seen is never taken back, nor anything before it, and never more
- * than MU_UNDO_MAX steps in a row. The game then stands exactly where it stood; what was taken
- * back stays in the log.
+ * choice that was not forced; with it go the phases that followed by themselves. If a die or
+ * card was seen in one of them, or a secret of the dice, the other side must agree. Never more
+ * than MU_UNDO_MAX steps in a row are taken back. The game then stands exactly where it stood;
+ * what was taken back stays in the log.
+ *
+ * A ruling of the umpire's may put the state right between two steps: the fields it names get
+ * their values, and what came before cannot be taken back any more. When the secret of sealed
+ * dice is revealed, play is over.
  *
  * Shapes  one game; state and setup by its ruleset.
  * Owner   mu_game_dispose frees; a failed mu_game_begin leaves nothing to free.
@@ -37,6 +41,11 @@
 /* What the log holds so far. */
 typedef struct mu_counts {
     uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes, undos;
+    uint64_t agreed, agreed_signed; /* undos that the other side agreed to */
+    uint64_t rulings, illegal;      /* decisions of the umpire; orders played though illegal */
+    uint64_t checkpoints, reveals;
+    uint64_t typed[5]; /* typed dice and cards, by mu_witness */
+    uint64_t unproven; /* sealed dice and cards that nobody can work out yet */
 } mu_counts;
 
 /* What an undo takes back: one step, with all that came by itself after it. */
@@ -44,11 +53,18 @@ typedef struct mu_taken {
     uint64_t at;    /* number of the undo; 0: there was none */
     uint64_t to;    /* the settled event gone back to; 0: genesis */
     uint64_t first; /* the event that opened the step */
+    uint64_t die;   /* the event that showed a die in what is taken back; 0: none */
     bool open;      /* it had not settled yet */
     bool by_order;
     uint8_t phase;  /* not by an order: row of phases */
     mu_order order; /* by an order */
 } mu_taken;
+
+/* Sealed dice, to be worked out when their secret is revealed (secrets.c). Zero is none. */
+typedef struct mu_unproven {
+    struct mu_sealed_roll *rolls;
+    size_t n, room;
+} mu_unproven;
 
 typedef struct mu_game {
     const mu_ruleset *rules;
@@ -75,6 +91,13 @@ typedef struct mu_game {
     mu_open open; /* its question, after mu_game_ask said MU_PENDING */
 
     mu_taken taken; /* by the last undo */
+
+    bool chained;          /* somebody has a key: `head` is known */
+    mu_link head;          /* the link of the last event */
+    bool revealed;         /* the secret of sealed dice: play is over */
+    uint64_t shown_seq;    /* the event that revealed the last link of a duel */
+    mu_witness witness;    /* of the dice that are typed in next; the caller's */
+    mu_unproven *unproven; /* the caller's; null: sealed dice are not kept to be worked out */
 
     mu_counts counts;
     mu_checked checked;  /* of what was fed */
@@ -151,15 +174,51 @@ MU_CHECKED mu_status mu_game_follow(mu_game *game, mu_ahead *ahead, mu_log *out,
  * something that comes by itself. */
 MU_CHECKED mu_status mu_game_go_on(mu_game *game, mu_log *out, mu_err *err);
 
-MU_CHECKED mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, mu_log *out,
-                                  mu_err *err);
+/* `bookmark` (may be null) names the place: a word as a game's name is (store/store.h). */
+MU_CHECKED mu_status mu_game_note(mu_game *game, uint8_t side, const char *text,
+                                  const char *bookmark, mu_log *out, mu_err *err);
 
 /* May a step be taken back, and which would it be? *what may be null. MU_REFUSED: a die or
  * card was seen, by event err->seq; or nothing was decided yet; or it is too long ago. */
 MU_CHECKED mu_status mu_game_may_undo(const mu_game *game, mu_taken *what, mu_err *err);
 
+/* The same if the other side agrees. MU_NOT_FOUND: the game was begun by a jump, and what came
+ * before is not known. */
+MU_CHECKED mu_status mu_game_may_undo_agreed(const mu_game *game, mu_taken *what, mu_err *err);
+
 /* Take it back; `side` says who does. */
 MU_CHECKED mu_status mu_game_undo(mu_game *game, uint8_t side, mu_log *out, mu_err *err);
+
+/* Take it back by agreement of the other side, who has signed if it has a key. */
+MU_CHECKED mu_status mu_game_undo_agreed(mu_game *game, const mu_undo_head *undo, mu_log *out,
+                                         mu_err *err);
+
+/* --- the umpire's desk. MU_REFUSED says why it is not allowed; MU_TAMPERED: a signature does
+ * not fit. After either the game is as before. */
+
+/* What is signed of an event that would come next; of a checkpoint, all before it. The game is
+ * `chained`. */
+void mu_game_statement(const mu_game *game, const mu_event *event, mu_text *out);
+
+/* The umpire, or whoever knows it, gives the secret of sealed dice: the game then rolls by itself.
+ * MU_INPUT: it is not the one that genesis is about. */
+MU_CHECKED mu_status mu_game_unseal(mu_game *game, const uint8_t secret[MU_SECRET_BYTES],
+                                    mu_err *err);
+
+/* A secret is revealed: that of sealed dice, or the next link of a side's chain for the roll that
+ * is asked for. With the second link the game rolls, and goes on. */
+MU_CHECKED mu_status mu_game_reveal(mu_game *game, const mu_reveal_head *reveal, mu_log *out,
+                                    mu_err *err);
+
+/* The umpire has ruled. mu_game_ruling() fills in the clause, the words in their usual form, and
+ * the fingerprint; then it is signed, and given. */
+MU_CHECKED mu_status mu_game_ruling(mu_game *game, mu_ruling_head *ruling, mu_err *err);
+MU_CHECKED mu_status mu_game_rule(mu_game *game, const mu_ruling_head *ruling, mu_log *out,
+                                  mu_err *err);
+
+/* Somebody with a key signs what has happened so far. */
+MU_CHECKED mu_status mu_game_checkpoint(mu_game *game, const mu_checkpoint_head *checkpoint,
+                                        mu_log *out, mu_err *err);
 
 /* Whose orders are read: the side whose turn it is; side A when it is nobody's. */
 uint8_t mu_game_side(const mu_game *game);

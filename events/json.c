@@ -138,6 +138,7 @@ mu_json *mu_json_struct(const mu_schema *schema, const mu_scope *scope, const vo
     for (uint32_t i = 0; i < schema->n; i++) {
         const mu_field *field = &schema->fields[i];
         if (mu_field_is_reserved(field)) continue;
+        if (i >= schema->n_first && mu_field_is_zero(field, base)) continue;
         mu_json_set(object, field->name,
                     field->shape == MU_ONE ? element_json(field, scope, mu_field_at(field, base, 0))
                                            : array_json(field, scope, base));

@@ -34,6 +34,7 @@ mu_json *mu_json_text(const char *text);
 mu_json *mu_json_number(int64_t number); /* within +-2^53, else as text */
 mu_json *mu_json_bool(bool value);
 mu_json *mu_json_hex(const uint8_t *bytes, size_t n);
+/* Fields later than the first release are left out if there is nothing in them. */
 mu_json *mu_json_struct(const mu_schema *schema, const mu_scope *scope, const void *base);
 void mu_json_set(mu_json *object, const char *key, mu_json *value);
 void mu_json_add(mu_json *array, mu_json *value);

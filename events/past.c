@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT
  * events/past.c - settled states, as far as they can be gone back to.
  *
- *     die   at[0] --step--> at[1] --step--> at[2] --step--> state ..open tail.. after
- *      |    `---------------- n = 3 ------------'
- *      nothing before
+ *     at[0] --step--> at[1] --step--> at[2] --step--> state ..open tail.. after
+ *     `---------------- n = 3 ------------'
  *
- * A ring of the states that steps without dice have left behind. Settling moves no bytes: the
- * slot takes `state`, and gives the buffer it had as the next `after`. A step that showed a
- * die empties the ring, so most of the time few buffers are in use.
+ * A ring of the states that steps have left behind. Settling moves no bytes: the slot takes
+ * `state`, and gives the buffer it had as the next `after`. A step that showed a die stays in
+ * the ring: the other side may agree that it be taken back.
  *
  * Buffers change hands, but each is either `state`, or `after`, or a used place's. */
 #include "core/panic.h"
@@ -23,23 +22,24 @@ typedef struct earlier {
     mu_digest fingerprint;
     uint64_t seq;   /* the event that settled it; genesis is 0 */
     uint64_t first; /* the event that opened the step */
+    uint64_t die;   /* the last event of the step that showed a die; 0: none */
     bool decided;   /* by a person; otherwise it came by itself */
     bool by_order;
     uint8_t side, kind;           /* of the order */
     uint8_t body[MU_ORDER_BYTES]; /* as much of it as the kind's fields take */
 } earlier;
 
-/* Places with a buffer from the beginning: a game has many fewer steps than MU_UNDO_MAX between
- * two dice, and a season many games. */
+/* Places with a buffer from the beginning: a season has many games, and most are short. */
 #define FEW 14
 
 typedef struct mu_past {
     size_t words;    /* of a state */
-    uint64_t die;    /* the event before at[oldest] that showed a die; 0: none */
     uint32_t oldest; /* place of the oldest in the ring */
     uint32_t n;
     uint32_t used;  /* places that have been used: they have their buffer */
-    bool slid;      /* older ones have made room for newer ones since the last die */
+    bool slid;      /* older ones have made room for newer ones */
+    uint64_t die;   /* jumped to: the event that showed a die before the oldest; 0: not jumped */
+    uint64_t ruled; /* the umpire's ruling before the oldest; 0: none */
     uint64_t *more; /* buffers for the places beyond FEW; null until one is used */
     earlier at[MU_UNDO_MAX];
     uint64_t states[]; /* buffers for `state`, `after`, FEW places */
@@ -55,6 +55,19 @@ static size_t more_bytes(const mu_past *past)
     return (MU_UNDO_MAX - FEW) * past->words * sizeof(uint64_t);
 }
 
+static earlier *place(mu_past *past, uint32_t i)
+{
+    return &past->at[(past->oldest + i) % MU_UNDO_MAX];
+}
+
+/* No state that can be gone back to. */
+static void forget(mu_past *past)
+{
+    past->oldest = past->n = 0;
+    past->slid = false;
+    past->die = past->ruled = 0;
+}
+
 mu_status mu_past_begin(mu_game *game, mu_err *err)
 {
     const size_t words = (game->rules->state->size + sizeof(uint64_t) - 1) / sizeof(uint64_t);
@@ -67,7 +80,7 @@ mu_status mu_past_begin(mu_game *game, mu_err *err)
     game->past = past;
     game->state = past->states;
     game->after = past->states + words;
-    mu_past_fix(game, 0);
+    forget(past);
     return MU_OK;
 }
 
@@ -100,27 +113,40 @@ void mu_past_restore(mu_game *game, const uint8_t *from)
     past->more = more;
 }
 
-void mu_past_fix(mu_game *game, uint64_t die)
+void mu_past_jumped(mu_game *game, uint64_t die)
 {
+    forget(game->past);
     game->past->die = die;
-    game->past->oldest = 0;
-    game->past->n = 0;
-    game->past->slid = false;
+}
+
+void mu_past_ruled(mu_game *game, uint64_t seq)
+{
+    forget(game->past);
+    game->past->ruled = seq;
+}
+
+/* Links of a duel and of the log are not part of a state. */
+bool mu_past_can_jump(const mu_game *game)
+{
+    return !game->chained && game->dice.mode != MU_DICE_DUEL;
 }
 
 bool mu_game_is_fixed(const mu_game *game)
 {
-    return game->past->n == 0 && !game->past->slid && game->past->die != 0;
+    mu_past *past = game->past;
+    if (!mu_past_can_jump(game)) return false;
+    return past->n > 0 ? place(past, past->n - 1)->die != 0 : past->die != 0;
 }
 
 /* --- the open step -------------------------------------------------------------------- */
 
-/* The last event of the step that showed a die or card. */
+/* The last event of the step that showed a die or card, or what the next will be; 0: none. */
 static uint64_t die_of_step(const mu_game *game)
 {
+    if (game->dice.duel.fresh[0] || game->dice.duel.fresh[1]) return game->shown_seq;
     for (uint32_t i = game->tape.n; i > 0; i--)
         if (game->tape.answers[i - 1].kind != MU_CHOICE) return game->answer_seq[i - 1];
-    MU_UNREACHABLE();
+    return 0;
 }
 
 static bool is_decided(const mu_game *game)
@@ -132,11 +158,6 @@ static bool is_decided(const mu_game *game)
 }
 
 /* --- settling ------------------------------------------------------------------------------ */
-
-static earlier *place(mu_past *past, uint32_t i)
-{
-    return &past->at[(past->oldest + i) % MU_UNDO_MAX];
-}
 
 static void swap(void **a, void **b)
 {
@@ -176,16 +197,13 @@ static uint32_t order_size(const mu_game *game, uint8_t kind)
 mu_status mu_past_settle(mu_game *game, mu_err *err)
 {
     earlier *before = NULL;
-    if (game->rolls == 0) TRY(next_place(game->past, &before, err));
+    TRY(next_place(game->past, &before, err));
     swap(&game->state, &game->after);
-    if (before == NULL) {
-        mu_past_fix(game, die_of_step(game));
-        return MU_OK;
-    }
     swap(&before->state, &game->after);
     before->fingerprint = game->fingerprint;
     before->seq = game->settled_seq;
     before->first = game->step_seq;
+    before->die = die_of_step(game);
     before->decided = is_decided(game);
     before->by_order = game->by_order;
     if (!game->by_order) return MU_OK;
@@ -201,6 +219,20 @@ static mu_status was_seen(uint64_t die, mu_err *err)
 {
     return mu_fail_at(err, MU_REFUSED, die,
                       "a die or card was seen: it cannot be taken back, nor what came before");
+}
+
+/* There is nothing that could be taken back, though the other side agrees. */
+static mu_status nothing_left(const mu_past *past, mu_err *err)
+{
+    if (past->slid)
+        return mu_fail(err, MU_REFUSED, 0, "no more than %d steps in a row can be taken back",
+                       MU_UNDO_MAX);
+    if (past->ruled != 0)
+        return mu_fail_at(err, MU_REFUSED, past->ruled,
+                          "the umpire has ruled: what came before stands");
+    if (past->die != 0)
+        return mu_fail_at(err, MU_NOT_FOUND, past->die, "what came before is not known here");
+    return mu_fail(err, MU_REFUSED, 0, "nothing has been decided yet that could be taken back");
 }
 
 static mu_taken take_open(const mu_game *game)
@@ -231,23 +263,37 @@ static mu_taken take_settled(const mu_game *game, const earlier *before)
     return what;
 }
 
-mu_status mu_game_may_undo(const mu_game *game, mu_taken *what, mu_err *err)
+static mu_status may_undo(const mu_game *game, bool agreed, mu_taken *what, mu_err *err)
 {
     mu_past *past = game->past;
     const earlier *before = NULL;
     bool open = game->in_step && is_decided(game);
-    if (game->in_step && game->rolls > 0) return was_seen(die_of_step(game), err);
-    for (uint32_t i = past->n; i > 0 && !open && before == NULL; i--)
-        if (place(past, i - 1)->decided) before = place(past, i - 1);
-    if (open || before != NULL) {
-        if (what != NULL) *what = open ? take_open(game) : take_settled(game, before);
-        return MU_OK;
+    uint64_t die = game->in_step ? die_of_step(game) : 0;
+    if (game->revealed)
+        return mu_fail(err, MU_REFUSED, 0, "the secret of the dice is revealed: all stands");
+    for (uint32_t i = past->n; i > 0 && !open && before == NULL; i--) {
+        const earlier *at = place(past, i - 1);
+        if (die == 0) die = at->die;
+        if (at->decided) before = at;
     }
-    if (past->slid)
-        return mu_fail(err, MU_REFUSED, 0, "no more than %d steps in a row can be taken back",
-                       MU_UNDO_MAX);
-    if (past->die != 0) return was_seen(past->die, err);
-    return mu_fail(err, MU_REFUSED, 0, "nothing has been decided yet that could be taken back");
+    const bool found = open || before != NULL;
+    if (!agreed && die == 0 && !found) die = past->die;
+    if (!agreed && die != 0) return was_seen(die, err);
+    if (!found) return nothing_left(past, err);
+    if (what == NULL) return MU_OK;
+    *what = open ? take_open(game) : take_settled(game, before);
+    what->die = die;
+    return MU_OK;
+}
+
+mu_status mu_game_may_undo(const mu_game *game, mu_taken *what, mu_err *err)
+{
+    return may_undo(game, false, what, err);
+}
+
+mu_status mu_game_may_undo_agreed(const mu_game *game, mu_taken *what, mu_err *err)
+{
+    return may_undo(game, true, what, err);
 }
 
 void mu_past_go_back(mu_game *game, const mu_taken *what)
@@ -256,6 +302,7 @@ void mu_past_go_back(mu_game *game, const mu_taken *what)
     game->in_step = false;
     game->taken = *what;
     game->counts.undos++;
+    mu_duel_burn(&game->dice);
     if (what->open) return;
     do {
         MU_ASSERT(past->n > 0);

@@ -78,6 +78,7 @@ static mu_status add_event(mu_acts *acts, const mu_event *event, mu_err *err)
     case MU_EVENT_ORDER: act.as.order = event->as.order; return add_act(acts, &act, err);
     case MU_EVENT_NOTE: act.as.note = event->as.note; return add_act(acts, &act, err);
     case MU_EVENT_UNDO: act.as.undo = event->as.undo; return add_act(acts, &act, err);
+    case MU_EVENT_RULING: act.as.ruling = event->as.ruling; return add_act(acts, &act, err);
     case MU_EVENT_ROLL: return add_roll(acts, &event->as.roll, err);
     case MU_EVENT_DRAW:
         value = event->as.draw.place;
@@ -91,6 +92,8 @@ static mu_status add_event(mu_acts *acts, const mu_event *event, mu_err *err)
     case MU_EVENT_GENESIS:
     case MU_EVENT_PHASE:
     case MU_EVENT_SETTLED:
+    case MU_EVENT_REVEAL: /* secrets and signatures are of that log alone */
+    case MU_EVENT_CHECKPOINT:
     case MU_EVENT_KINDS: return MU_OK;
     }
     return MU_OK;
@@ -232,14 +235,38 @@ static mu_status close_questions(maker *m, mu_err *err)
     }
 }
 
+/* What was agreed to goes back to wherever the step now leads. */
+static mu_status take_back(maker *m, const mu_undo_head *undo, mu_err *err)
+{
+    mu_taken what;
+    if (undo->consent == 0) return mu_game_undo(&m->game, (uint8_t)undo->side, m->log, err);
+    TRY(mu_game_may_undo_agreed(&m->game, &what, err));
+    const mu_undo_head again = { .to = (uint32_t)what.to,
+                                 .side = undo->side,
+                                 .consent = undo->consent };
+    return mu_game_undo_agreed(&m->game, &again, m->log, err);
+}
+
+/* A ruling that has become none is left out. */
+static mu_status rule(maker *m, const mu_ruling_head *ruling, mu_err *err)
+{
+    mu_ruling_head again = *ruling;
+    memset(again.signature, 0, sizeof again.signature);
+    mu_status status = mu_game_ruling(&m->game, &again, err);
+    if (status == MU_INPUT) return MU_REFUSED;
+    return status == MU_OK ? mu_game_rule(&m->game, &again, m->log, err) : status;
+}
+
 static mu_status begin_act(maker *m, const mu_act *act, mu_err *err)
 {
     mu_game *game = &m->game;
     if (act->kind == MU_EVENT_GENESIS) return mu_game_go_on(game, m->log, err);
     if (act->kind == MU_EVENT_NOTE)
-        return mu_game_note(game, act->as.note.side, act->as.note.text, m->log, err);
-    if (act->kind == MU_EVENT_UNDO)
-        return mu_game_undo(game, (uint8_t)act->as.undo.side, m->log, err);
+        return mu_game_note(game, act->as.note.side, act->as.note.text,
+                            act->as.note.bookmark[0] != '\0' ? act->as.note.bookmark : NULL, m->log,
+                            err);
+    if (act->kind == MU_EVENT_UNDO) return take_back(m, &act->as.undo, err);
+    if (act->kind == MU_EVENT_RULING) return rule(m, &act->as.ruling, err);
     TRY(close_questions(m, err));
     return mu_game_order(game, &act->as.order, m->log, err);
 }
@@ -257,6 +284,19 @@ static mu_status do_acts(maker *m, const bool *left_out, mu_err *err)
     return MU_OK;
 }
 
+/* Nobody can sign such a log anew, nor roll with the secrets of others. */
+static void forget_secrets(mu_genesis *genesis, bool typed)
+{
+    for (uint32_t i = mu_genesis_schema.n_first; i < mu_genesis_schema.n; i++) {
+        const mu_field *field = &mu_genesis_schema.fields[i];
+        memset((uint8_t *)genesis + field->offset, 0, field->stride);
+    }
+    if (!typed && genesis->dice == MU_DICE_OPEN) return;
+    genesis->dice = MU_DICE_TABLE;
+    genesis->seed_chosen = 0;
+    memset(genesis->seed, 0, sizeof genesis->seed);
+}
+
 mu_status mu_remake(const mu_acts *acts, const bool *left_out, bool typed, size_t most, mu_log *log,
                     uint64_t *weight, mu_err *err)
 {
@@ -267,11 +307,7 @@ mu_status mu_remake(const mu_acts *acts, const bool *left_out, bool typed, size_
     m->log = log;
     m->most = most;
     mu_genesis genesis = acts->genesis;
-    if (typed && genesis.dice != MU_DICE_TABLE) {
-        genesis.dice = MU_DICE_TABLE;
-        genesis.seed_chosen = 0;
-        memset(genesis.seed, 0, sizeof genesis.seed);
-    }
+    forget_secrets(&genesis, typed);
     mu_status status = mu_game_new(&genesis, acts->rules, acts->setup, &m->game, log, err);
     if (status == MU_OK) {
         status = do_acts(m, left_out, err);

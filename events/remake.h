@@ -5,13 +5,14 @@
  *     genesis phase roll settled  order roll choice settled phase roll settled  note  undo
  *     `-------- begin ---------'  `----------------- order ------------------'  note  undo
  *
- * An act is an order, a note or an undo, and the beginning; its answers are those given from
- * there to the next order or undo. Acts are done again in their order. An order that has become
- * illegal is left out with its answers, and so is an undo that has become impossible. A question
- * takes the next recorded answer of its act that fits: the same purpose, as many dice, faces or an
- * option that there are. When none does it gets a plain one: the first option, the first card,
- * dice that fall in a row from the lowest face. After the last answer of the last act a question
- * stays open.
+ * An act is an order, a note, an undo or a ruling, and the beginning; its answers are those given
+ * from there to the next order, undo or ruling. Acts are done again in their order. An order that
+ * has become illegal is left out with its answers, and so is an undo or ruling that has become
+ * impossible. Keys, signatures and secrets are left out, and sealed dice and those of a duel are
+ * typed in. A question takes the next recorded answer of its act that fits: the same purpose, as
+ * many dice, faces or an option that there are. When none does it gets a plain one: the first
+ * option, the first card, dice that fall in a row from the lowest face. After the last answer of
+ * the last act a question stays open.
  *
  * Shapes  acts with their answers; which of them to keep, a flag each.
  * Owner   mu_acts_dispose frees; the caller's log.
@@ -32,11 +33,12 @@ typedef struct mu_act_answer {
 } mu_act_answer;
 
 typedef struct mu_act {
-    mu_event_kind kind; /* MU_EVENT_GENESIS: the beginning; _ORDER, _NOTE, _UNDO */
+    mu_event_kind kind; /* MU_EVENT_GENESIS: the beginning; _ORDER, _NOTE, _UNDO, _RULING */
     union {
         mu_order order;
         mu_note_head note;
         mu_undo_head undo;
+        mu_ruling_head ruling;
     } as;
     size_t first, n; /* its answers, in mu_acts.answers */
 } mu_act;

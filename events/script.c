@@ -417,7 +417,7 @@ static mu_status do_note(runner *r, char *rest)
         return wrong(r, MU_INPUT, "'note' wants a side and a text");
     char room[MU_LINE_MAX];
     return mu_game_note(&r->out->game, (uint8_t)who, mu_without_quotes(rest, room, sizeof room),
-                        &r->out->log, r->err);
+                        NULL, &r->out->log, r->err);
 }
 
 static mu_status do_fingerprint(runner *r, char *rest)

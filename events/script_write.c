@@ -151,6 +151,9 @@ static mu_status write_event(writer *w, const mu_event *event, mu_err *err)
     case MU_EVENT_GENESIS:
     case MU_EVENT_PHASE:
     case MU_EVENT_SETTLED:
+    case MU_EVENT_REVEAL:
+    case MU_EVENT_RULING:
+    case MU_EVENT_CHECKPOINT:
     case MU_EVENT_KINDS: return MU_OK;
     }
     return end_line(w, &text, err);

@@ -8,85 +8,12 @@
 #include "core/rules/list.h"
 #include "events/game.h"
 #include "events/json.h"
+#include "events/text_line.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* --- writing ------------------------------------------------------------------------- */
-
-static void add_domain(const mu_domain *domain, const mu_scope *scope, int64_t value, mu_text *out)
-{
-    mu_text_word(out, " ");
-    mu_domain_print(domain, scope, value, out);
-}
-
-/* " A HM-8.2 D_COMBAT RA1": who, by which rule, what for, about which piece. */
-static void add_question(const mu_scope *scope, uint8_t side, mu_clause clause, uint8_t purpose,
-                         uint16_t subject, mu_text *out)
-{
-    add_domain(MU_SIDE, scope, side, out);
-    add_domain(&mu_clause_domain, scope, clause, out);
-    add_domain(&mu_purpose_domain, scope, purpose, out);
-    add_domain(&mu_subject_domain, scope, subject, out);
-}
-
-static void write_roll(const mu_roll_head *roll, const mu_scope *scope, mu_text *out)
-{
-    add_question(scope, roll->side, roll->clause, roll->purpose, roll->subject, out);
-    mu_text_add(out, " d%u", roll->sides);
-    add_domain(&mu_dice_domain, scope, roll->source, out);
-    for (int i = 0; i < roll->faces_n; i++) mu_text_add(out, " %d", roll->faces[i]);
-}
-
-static void write_draw(const mu_draw_head *draw, const mu_scope *scope, mu_text *out)
-{
-    add_question(scope, draw->side, draw->clause, draw->purpose, draw->subject, out);
-    mu_text_add(out, " of %u", draw->cards);
-    add_domain(&mu_dice_domain, scope, draw->source, out);
-    mu_text_add(out, " %u", draw->place);
-}
-
-static void write_choice(const mu_choice_head *choice, const mu_scope *scope, mu_text *out)
-{
-    add_question(scope, choice->side, choice->clause, choice->purpose, choice->subject, out);
-    mu_text_word(out, " ");
-    mu_option_print(scope, choice->purpose, choice->value, out);
-    mu_text_add(out, " of %u", choice->options);
-}
-
-static void write_note(const mu_note_head *note, const mu_scope *scope, mu_text *out)
-{
-    add_domain(MU_SIDE, scope, note->side, out);
-    mu_text_word(out, " ");
-    mu_quote(note->text, out);
-}
-
-void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out)
-{
-    mu_text_word(out, mu_event_words[event->kind]);
-    switch (event->kind) {
-    case MU_EVENT_ORDER:
-        add_domain(MU_SIDE, scope, event->as.order.side, out);
-        mu_text_word(out, " ");
-        mu_order_print(scope, &event->as.order, out);
-        return;
-    case MU_EVENT_PHASE: add_domain(&mu_phase_domain, scope, event->as.phase.phase, out); return;
-    case MU_EVENT_ROLL: write_roll(&event->as.roll, scope, out); return;
-    case MU_EVENT_DRAW: write_draw(&event->as.draw, scope, out); return;
-    case MU_EVENT_CHOICE: write_choice(&event->as.choice, scope, out); return;
-    case MU_EVENT_SETTLED:
-        mu_text_word(out, " ");
-        mu_text_bytes(out, event->as.settled.fingerprint, sizeof event->as.settled.fingerprint);
-        return;
-    case MU_EVENT_NOTE: write_note(&event->as.note, scope, out); return;
-    case MU_EVENT_UNDO:
-        add_domain(MU_SIDE, scope, event->as.undo.side, out);
-        mu_text_add(out, " to %u", event->as.undo.to);
-        return;
-    case MU_EVENT_GENESIS:
-    case MU_EVENT_KINDS: return;
-    }
-}
 
 static mu_status write_genesis(const mu_genesis *genesis, const mu_scope *scope, mu_bytes *out,
                                mu_err *err)
@@ -107,10 +34,10 @@ static mu_status write_events(const mu_log *log, const mu_scope *scope, mu_bytes
         const uint8_t *bytes = mu_log_event(log, i, &n);
         mu_event event;
         TRY(mu_event_decode(bytes, n, scope->rules, &event, err));
-        char line[MU_ORDER_TEXT + MU_LINE_MAX];
+        char line[MU_EVENT_LINE + 32];
         mu_text text = mu_text_in(line, sizeof line);
         mu_text_add(&text, "%zu ", i);
-        mu_text_event(&event, scope, &text);
+        mu_line_write(&event, scope, &text);
         mu_text_word(&text, "\n");
         if (text.cut) return mu_fail(err, MU_LIMIT, 0, "event %zu is too long for a line", i);
         mu_bytes_add_text(out, line);
@@ -159,153 +86,6 @@ static mu_status bad(const text_reader *r, mu_status status, const char *what)
     mu_fail(r->err, status, 0, "%.80s:%u: %s", r->name, r->line, what);
     if (r->err != NULL) r->err->seq = mu_log_next(r->log);
     return status;
-}
-
-static bool take_number(char **rest, int64_t low, int64_t high, int64_t *value)
-{
-    char *word = mu_next_word(rest);
-    return word != NULL && mu_whole_number(word, low, high, value);
-}
-
-static bool take_domain(char **rest, const mu_domain *domain, const mu_scope *scope, int64_t high,
-                        int64_t *value)
-{
-    char *word = mu_next_word(rest);
-    return word != NULL && mu_domain_parse(domain, scope, word, 0, high, value);
-}
-
-static bool take_word(char **rest, const char *wanted)
-{
-    char *word = mu_next_word(rest);
-    return word != NULL && strcmp(word, wanted) == 0;
-}
-
-typedef struct asked {
-    int64_t side, clause, purpose, subject;
-} asked;
-
-static bool take_question(char **rest, const mu_scope *scope, asked *q)
-{
-    return take_domain(rest, MU_SIDE, scope, 2, &q->side) &&
-           take_domain(rest, &mu_clause_domain, scope, UINT16_MAX, &q->clause) &&
-           take_domain(rest, &mu_purpose_domain, scope, scope->rules->purposes_n - 1,
-                       &q->purpose) &&
-           take_domain(rest, &mu_subject_domain, scope, UINT16_MAX, &q->subject);
-}
-
-static bool read_roll(char *rest, const mu_scope *scope, mu_roll_head *roll)
-{
-    asked q;
-    int64_t sides = 0;
-    int64_t source = 0;
-    if (!take_question(&rest, scope, &q)) return false;
-    char *die = mu_next_word(&rest);
-    if (die == NULL || die[0] != 'd' || !mu_whole_number(die + 1, 2, UINT16_MAX, &sides) ||
-        !take_domain(&rest, &mu_dice_domain, scope, 1, &source))
-        return false;
-    *roll = (mu_roll_head){ .clause = (mu_clause)q.clause,
-                            .subject = (uint16_t)q.subject,
-                            .sides = (uint16_t)sides,
-                            .side = (uint8_t)q.side,
-                            .purpose = (uint8_t)q.purpose,
-                            .source = (uint8_t)source };
-    for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {
-        int64_t face = 0;
-        if (roll->faces_n == MU_ROLL_MAX || !mu_whole_number(word, INT16_MIN, INT16_MAX, &face))
-            return false;
-        roll->faces[roll->faces_n++] = (int16_t)face;
-    }
-    return roll->faces_n > 0;
-}
-
-static bool read_draw(char *rest, const mu_scope *scope, mu_draw_head *draw)
-{
-    asked q;
-    int64_t cards = 0;
-    int64_t source = 0;
-    int64_t place = 0;
-    if (!take_question(&rest, scope, &q) || !take_word(&rest, "of") ||
-        !take_number(&rest, 1, UINT16_MAX, &cards) ||
-        !take_domain(&rest, &mu_dice_domain, scope, 1, &source) ||
-        !take_number(&rest, 0, UINT16_MAX, &place) || *rest != '\0')
-        return false;
-    *draw =
-        (mu_draw_head){ (mu_clause)q.clause, (uint16_t)q.subject, (uint16_t)cards, (uint16_t)place,
-                        (uint8_t)q.side,     (uint8_t)q.purpose,  (uint8_t)source, 0 };
-    return true;
-}
-
-static bool read_choice(char *rest, const mu_scope *scope, mu_choice_head *choice)
-{
-    asked q;
-    int64_t options = 0;
-    int32_t value = 0;
-    if (!take_question(&rest, scope, &q)) return false;
-    char *word = mu_next_word(&rest);
-    if (word == NULL || mu_option_read(scope, (uint8_t)q.purpose, word, &value, NULL) != MU_OK ||
-        !take_word(&rest, "of") || !take_number(&rest, 1, MU_OPTIONS_MAX, &options) ||
-        *rest != '\0')
-        return false;
-    *choice = (mu_choice_head){
-        value,           (mu_clause)q.clause, (uint16_t)q.subject, (uint16_t)options,
-        (uint8_t)q.side, (uint8_t)q.purpose
-    };
-    return true;
-}
-
-static bool read_note(char *rest, const mu_scope *scope, mu_note_head *note)
-{
-    int64_t side = 0;
-    if (!take_domain(&rest, MU_SIDE, scope, 2, &side)) return false;
-    *note = (mu_note_head){ .side = (uint8_t)side };
-    return mu_unquote(rest, note->text, sizeof note->text);
-}
-
-static bool read_undo(char *rest, const mu_scope *scope, mu_undo_head *undo)
-{
-    int64_t side = 0;
-    int64_t to = 0;
-    if (!take_domain(&rest, MU_SIDE, scope, 2, &side) || !take_word(&rest, "to") ||
-        !take_number(&rest, 0, UINT32_MAX, &to) || *rest != '\0')
-        return false;
-    *undo = (mu_undo_head){ (uint32_t)to, (uint32_t)side };
-    return true;
-}
-
-static bool read_order(char *rest, const mu_scope *scope, mu_order *order, mu_err *err)
-{
-    int64_t side = 0;
-    mu_ahead ahead;
-    return take_domain(&rest, MU_SIDE, scope, 1, &side) &&
-           mu_order_read(scope, (uint8_t)side, rest, order, &ahead, err) == MU_OK && ahead.n == 0;
-}
-
-static bool read_event(char *rest, const mu_scope *scope, mu_event *event, mu_err *err)
-{
-    char *word = mu_next_word(&rest);
-    int kind = MU_EVENT_ORDER;
-    int64_t phase = 0;
-    while (word != NULL && kind < MU_EVENT_KINDS && strcmp(word, mu_event_words[kind]) != 0) kind++;
-    if (word == NULL || kind == MU_EVENT_KINDS) return false;
-    *event = (mu_event){ .kind = (mu_event_kind)kind };
-    switch (event->kind) {
-    case MU_EVENT_ORDER: return read_order(rest, scope, &event->as.order, err);
-    case MU_EVENT_PHASE:
-        if (!take_domain(&rest, &mu_phase_domain, scope, UINT8_MAX, &phase)) return false;
-        event->as.phase.phase = (uint8_t)phase;
-        return *rest == '\0';
-    case MU_EVENT_ROLL: return read_roll(rest, scope, &event->as.roll);
-    case MU_EVENT_DRAW: return read_draw(rest, scope, &event->as.draw);
-    case MU_EVENT_CHOICE: return read_choice(rest, scope, &event->as.choice);
-    case MU_EVENT_SETTLED:
-        return mu_hex_bytes(rest, event->as.settled.fingerprint,
-                            sizeof event->as.settled.fingerprint);
-    case MU_EVENT_NOTE: return read_note(rest, scope, &event->as.note);
-    case MU_EVENT_UNDO: return read_undo(rest, scope, &event->as.undo);
-    case MU_EVENT_GENESIS:
-    case MU_EVENT_KINDS: break;
-    }
-    return false;
 }
 
 /* --- genesis ---------------------------------------------------------------------------- */
@@ -366,6 +146,7 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
     for (uint32_t i = 0; i < mu_genesis_schema.n; i++) {
         const mu_field *field = &mu_genesis_schema.fields[i];
         const mu_json *value = mu_json_get(object, field->name);
+        if (value == NULL && i >= mu_genesis_schema.n_first) continue;
         if (value == NULL) return bad(r, MU_INPUT, "genesis lacks a field");
         TRY(mu_json_read_leaf(where, value, field, &r->scope, genesis, r->err));
     }
@@ -378,7 +159,7 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
 
 static mu_status read_genesis(text_reader *r, char *rest)
 {
-    if (!take_word(&rest, "0") || !take_word(&rest, "genesis"))
+    if (!mu_take_word(&rest, "0") || !mu_take_word(&rest, "genesis"))
         return bad(r, MU_INPUT, "the first line is not '0 genesis {...}'");
     mu_json *object = NULL;
     mu_genesis genesis = { 0 };
@@ -398,7 +179,7 @@ static mu_status read_end(text_reader *r, char *rest)
 {
     int64_t n = 0;
     mu_link head;
-    if (!take_number(&rest, 0, INT64_MAX / 16, &n) || !take_word(&rest, "links") ||
+    if (!mu_take_number(&rest, 0, INT64_MAX / 16, &n) || !mu_take_word(&rest, "links") ||
         !mu_hex_bytes(rest, head.bytes, sizeof head.bytes))
         return bad(r, MU_INPUT, "the last line is not 'end COUNT links HEAD'");
     mu_link ours = mu_log_head(r->log);
@@ -423,7 +204,7 @@ static mu_status read_line(text_reader *r, char *line)
         return bad(r, MU_CORRUPT, "the line does not have its own number");
     mu_event event;
     mu_err why = MU_ERR_NONE;
-    if (!mu_is_plain_text(rest, strlen(rest)) || !read_event(rest, &r->scope, &event, &why))
+    if (!mu_is_plain_text(rest, strlen(rest)) || !mu_line_read(rest, &r->scope, &event, &why))
         return bad(r, MU_INPUT, why.status != MU_OK ? why.text : "this is not an event");
     mu_bytes bytes = { 0 };
     mu_event_encode(&event, r->scope.rules, NULL, &bytes);

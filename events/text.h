@@ -10,9 +10,13 @@
  *     5 choice A HM-9.35 P_STORE - 2 of 3
  *     6 note A "well played"
  *     7 undo A to 3
- *     end 8 links 04ab ... 9c
+ *     8 reveal A 17 5f3c ... 9e signed 88c0 ... 0b
+ *     9 ruling "it stands" illegal HM-8.27 A "charge KC1 H5" set "KE1.mp=2" to 6f0c ... 1e
+ *     10 checkpoint umpire signed 30aa ... 71
+ *     end 11 links 04ab ... 9c
  *
- * The number must be the line's own, the last line gives their count and the head.
+ * (events/text_line.h writes and reads the lines.) The number must be the line's own, the last line
+ * gives their count and the head.
  *
  * Shapes  a log; lines end with a newline, a carriage return before it is ignored.
  * Owner   the caller's logs and bytes.
@@ -40,8 +44,5 @@ MU_CHECKED mu_status mu_text_foreign_line(const char *text, size_t n, const mu_l
 /* Reading without the last line: nobody can tell whether it is all. */
 MU_CHECKED mu_status mu_text_read_part(const char *name, const char *text, size_t n, mu_log *log,
                                        mu_err *err);
-
-/* One event but genesis as its line, without number and newline. */
-void mu_text_event(const mu_event *event, const mu_scope *scope, mu_text *out);
 
 #endif

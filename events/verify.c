@@ -7,6 +7,7 @@
 #include "core/panic.h"
 #include "core/print.h"
 #include "core/say.h"
+#include "events/inner.h"
 #include "events/logfile.h"
 #include "events/suspect.h"
 
@@ -237,11 +238,12 @@ static void note_fault(mu_verdict *v, mu_game *game)
 /* --- the walk -------------------------------------------------------------------------- */
 
 static mu_status take_event(mu_game *game, const uint8_t *event, size_t n,
-                            const mu_verify_options *options, mu_verdict *v)
+                            const mu_verify_options *options, mu_unproven *unproven, mu_verdict *v)
 {
     if (!v->begun) {
         TRY(mu_game_begin(game, event, n, &v->err));
         game->marks = options->marks;
+        game->unproven = unproven;
         note_game(v, game);
         return MU_OK;
     }
@@ -255,22 +257,25 @@ static void walk(const mu_events *events, const mu_verify_options *options, mu_g
 {
     const uint8_t *event = NULL;
     size_t n = 0;
+    mu_unproven unproven = { .n = 0 };
     while (v->status == MU_OK) {
         mu_status status = events->next(events->self, &event, &n, &v->err);
-        if (status == MU_NOT_FOUND) return;
+        if (status == MU_NOT_FOUND) break;
         v->status = status;
         if (status != MU_OK) {
             note_unread(v);
-            return;
+            break;
         }
         v->read++;
         if (v->held == MU_HELD_EACH)
             v->checked.of[MU_CHECK_BYTES] = v->checked.of[MU_CHECK_LINKS] = v->read;
-        v->status = take_event(game, event, n, options, v);
+        v->status = take_event(game, event, n, options, &unproven, v);
         if (v->status != MU_OK) note_fault(v, game);
         if (options->progress != NULL && v->read % 65536 == 0)
             options->progress(options->self, v->read);
     }
+    mu_unproven_dispose(&unproven);
+    game->unproven = NULL;
 }
 
 /* The tail: its question must be one the rules ask. A log may end anywhere: whatever comes by
@@ -283,7 +288,7 @@ static void ask_at_end(mu_game *game, mu_verdict *v)
     v->unsettled = v->status == MU_OK && game->in_step;
     if (v->open) {
         v->status = MU_OK;
-        v->by_dice = game->dice.mode == MU_DICE_OPEN && question->kind != MU_CHOICE;
+        v->by_dice = game->dice.mode != MU_DICE_TABLE && question->kind != MU_CHOICE;
         v->open_clause = question->clause;
         v->open_purpose = question->purpose;
         v->open_side = question->side;

@@ -83,7 +83,7 @@ for event in 4 5 6 7 8 13 14 15 16 17; do runs 0 "$muster" explain "typed:$event
 
 # It verifies, goes out and comes in again as it is.
 runs 0 "$muster" verify typed
-says "undos of what showed no die                       4 of 4"
+says "undos of what showed no die, or agreed to         4 of 4"
 runs 0 "$muster" export typed typed.muster
 runs 0 "$muster" export --text typed typed.txt
 grep -q '^8 undo A to 5$' typed.txt || fail "the text form: $(cat typed.txt)"

@@ -13,6 +13,7 @@
  *
  * Prints how many steps came out the same, or the first that did not, and exits 1. */
 #include "core/canon.h"
+#include "core/lookup.h"
 #include "core/panic.h"
 #include "core/resolve.h"
 #include "core/rules/list.h"
@@ -166,6 +167,24 @@ static int go_back(char *rest)
     return 0;
 }
 
+/* The umpire puts the state right: "put A.cap=6 KE1.mp=2 FINGERPRINT". */
+static int put(char *rest)
+{
+    const mu_scope scope = { rules, setup };
+    mu_err err = MU_ERR_NONE;
+    char *assignment = word(&rest);
+    while (*rest != '\0') {
+        if (mu_assign(rules->state, &scope, state, assignment, &err) != MU_OK)
+            return wrong(err.text);
+        assignment = word(&rest);
+    }
+    const mu_digest ours = mu_fingerprint(rules->state, state);
+    if (!is_digest(assignment, &ours))
+        return wrong("the state that is put has another fingerprint");
+    counting = 0;
+    return 0;
+}
+
 static int take_line(void)
 {
     char *rest = line;
@@ -178,6 +197,7 @@ static int take_line(void)
     if (strcmp(verb, "answer") == 0) return take_answer(rest);
     if (strcmp(verb, "settle") == 0) return settle(rest);
     if (strcmp(verb, "back") == 0) return go_back(rest);
+    if (strcmp(verb, "put") == 0) return put(rest);
     return wrong("not a line of a transcript");
 }
 

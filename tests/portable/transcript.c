@@ -98,6 +98,15 @@ static void print_event(const mu_ruleset *rules, uint64_t seq, const uint8_t *by
         (void)printf("\n");
         return;
     case MU_EVENT_UNDO: print_undo(&event.as.undo); return;
+    case MU_EVENT_RULING:
+        if (event.as.ruling.changes[0] == '\0') return;
+        steps.n = 0; /* what came before cannot be gone back to */
+        (void)printf("put %s ", event.as.ruling.changes);
+        print_hex(event.as.ruling.fingerprint, sizeof event.as.ruling.fingerprint);
+        (void)printf("\n");
+        return;
+    case MU_EVENT_REVEAL:
+    case MU_EVENT_CHECKPOINT:
     case MU_EVENT_NOTE:
     case MU_EVENT_GENESIS:
     case MU_EVENT_KINDS: return;

@@ -163,9 +163,9 @@ Test(dice, the_keystream_is_that_of_rfc_8439)
 
 Test(dice, the_key_of_open_dice_is_a_digest_of_the_seed)
 {
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "sedgemoor");
+    mu_dice dice = mu_dice_open("sedgemoor");
     expect_hex(dice.key, 32, "9260e0c7d42ff1b8c5dd8a6840312727530d0fb78ddecbc25903784000b431e2");
-    mu_dice table = mu_dice_of(MU_DICE_TABLE, "sedgemoor");
+    mu_dice table = (mu_dice){ .mode = MU_DICE_TABLE };
     cr_expect_eq(table.mode, MU_DICE_TABLE);
     cr_expect_arr_eq(table.key, "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0",
                      32);
@@ -200,7 +200,7 @@ static const struct {
 Test(dice, faces_are_pinned_for_ever)
 {
     for (size_t i = 0; i < MU_COUNT_OF(pinned); i++) {
-        mu_dice dice = mu_dice_of(MU_DICE_OPEN, pinned[i].seed);
+        mu_dice dice = mu_dice_open(pinned[i].seed);
         const mu_question question = { .kind = MU_ROLL,
                                        .count = pinned[i].count,
                                        .sides = pinned[i].sides,
@@ -214,7 +214,7 @@ Test(dice, faces_are_pinned_for_ever)
 
 Test(dice, a_draw_is_pinned_too)
 {
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "sedgemoor");
+    mu_dice dice = mu_dice_open("sedgemoor");
     const mu_question question = { .kind = MU_DRAW, .count = 52 };
     int32_t place = -1;
     mu_dice_values(&dice, 7, 3, &question, &place);
@@ -223,7 +223,7 @@ Test(dice, a_draw_is_pinned_too)
 
 Test(dice, a_longer_roll_begins_with_the_same_dice)
 {
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "x");
+    mu_dice dice = mu_dice_open("x");
     mu_question question = { .kind = MU_ROLL, .count = 64, .sides = 10 };
     int32_t all[64];
     mu_dice_values(&dice, 3, 1, &question, all);
@@ -238,7 +238,7 @@ Test(dice, a_longer_roll_begins_with_the_same_dice)
 /* The source numbers the rolls of its step, and nothing else. */
 Test(dice, a_source_counts_its_rolls_and_leaves_choices_open)
 {
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "sedgemoor");
+    mu_dice dice = mu_dice_open("sedgemoor");
     mu_dice_at at = { &dice, 1, 0 };
     mu_source source = mu_source_dice(&at);
     const int32_t options[] = { 1, 2 };
@@ -252,7 +252,7 @@ Test(dice, a_source_counts_its_rolls_and_leaves_choices_open)
     cr_expect_arr_eq(values, ((int32_t[]){ 0, 5, 7 }), sizeof values);
     cr_expect_eq(at.roll, 2);
 
-    dice = mu_dice_of(MU_DICE_TABLE, "");
+    dice = (mu_dice){ .mode = MU_DICE_TABLE };
     at = (mu_dice_at){ &dice, 1, 0 };
     cr_expect_eq(source.answer(source.self, &roll, values, NULL), MU_PENDING);
     cr_expect_eq(at.roll, 0);
@@ -262,8 +262,8 @@ Test(dice, a_source_counts_its_rolls_and_leaves_choices_open)
  * rolls of eight d10 never are. */
 static int alike(uint64_t step, uint32_t roll, const char *seed)
 {
-    mu_dice one = mu_dice_of(MU_DICE_OPEN, "x");
-    mu_dice two = mu_dice_of(MU_DICE_OPEN, seed);
+    mu_dice one = mu_dice_open("x");
+    mu_dice two = mu_dice_open(seed);
     const mu_question question = { .kind = MU_ROLL, .count = 8, .sides = 10 };
     int same = 0;
     for (uint32_t i = 0; i < 200; i++) {
@@ -292,7 +292,7 @@ Test(dice, each_face_occurs_and_no_other)
         uint16_t sides;
         int16_t low;
     } kinds[] = { { 6, 1 }, { 10, 0 } };
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "faces");
+    mu_dice dice = mu_dice_open("faces");
     for (size_t kind = 0; kind < 2; kind++) {
         uint32_t count[10] = { 0 };
         for (uint32_t roll = 0; roll < 10000; roll++) {
@@ -312,7 +312,7 @@ Test(dice, each_face_occurs_and_no_other)
 
 Test(dice, every_card_of_a_deck_can_be_drawn)
 {
-    mu_dice dice = mu_dice_of(MU_DICE_OPEN, "cards");
+    mu_dice dice = mu_dice_open("cards");
     bool seen[52] = { false };
     for (uint32_t roll = 0; roll < 2000; roll++) {
         const mu_question question = { .kind = MU_DRAW, .count = 52 };

@@ -73,8 +73,8 @@ static void same_element(const mu_field *field, const void *at, const msgpack_ob
 static void same_struct(const mu_schema *schema, const void *base, const msgpack_object *read)
 {
     cr_assert_eq(read->type, MSGPACK_OBJECT_ARRAY, "%s", schema->name);
-    cr_assert_eq(read->via.array.size, schema->n, "%s", schema->name);
-    for (uint32_t i = 0; i < schema->n; i++) {
+    cr_assert_eq(read->via.array.size, mu_schema_used(schema, base), "%s", schema->name);
+    for (uint32_t i = 0; i < read->via.array.size; i++) {
         const mu_field *field = &schema->fields[i];
         const msgpack_object *value = &read->via.array.ptr[i];
         if (field->shape == MU_ONE) {
@@ -139,8 +139,9 @@ static void pack_element(msgpack_packer *packer, const mu_field *field, const vo
 
 static void pack_struct(msgpack_packer *packer, const mu_schema *schema, const void *base)
 {
-    (void)msgpack_pack_array(packer, schema->n);
-    for (uint32_t i = 0; i < schema->n; i++) {
+    const uint32_t n = mu_schema_used(schema, base);
+    (void)msgpack_pack_array(packer, n);
+    for (uint32_t i = 0; i < n; i++) {
         const mu_field *field = &schema->fields[i];
         uint32_t used = mu_field_used(field, base);
         if (field->shape != MU_ONE) (void)msgpack_pack_array(packer, used);

@@ -13,6 +13,10 @@
 
 /* --- by hand ----------------------------------------------------------------------- */
 
+#define ZEROS_15 "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
+#define ZEROS_16 ZEROS_15 "\0"
+#define ZEROS_31 ZEROS_16 ZEROS_15
+
 static const struct {
     mu_event event;
     const char *bytes;
@@ -39,7 +43,18 @@ static const struct {
       BYTES("\x92\x06\x91\xc4\x10\x01\x02\x03\x04\x05\x06\x07\x08\x09\x00\x00\x00\x00\x00\x00"
             "\x00") },
     { { .kind = MU_EVENT_NOTE, .as.note = { 2, "hi" } }, BYTES("\x92\x07\x92\x02\xa2hi") },
+    { { .kind = MU_EVENT_NOTE, .as.note = { 2, "hi", "charge" } },
+      BYTES("\x92\x07\x93\x02\xa2hi\xa6"
+            "charge") },
     { { .kind = MU_EVENT_UNDO, .as.undo = { 300, 1 } }, BYTES("\x92\x08\x92\xcd\x01\x2c\x01") },
+    { { .kind = MU_EVENT_UNDO, .as.undo = { 300, 1, 1 } },
+      BYTES("\x92\x08\x93\xcd\x01\x2c\x01\x01") },
+    { { .kind = MU_EVENT_REVEAL, .as.reveal = { .side = 1, .link = 17, .secret = { 7 } } },
+      BYTES("\x92\x09\x93\x01\x11\xc4\x20\x07" ZEROS_31) },
+    { { .kind = MU_EVENT_RULING, .as.ruling = { .side = 2, .text = "it stands" } },
+      BYTES("\x92\x0a\x97\x00\x02\x00\xa9it stands\xa0\xa0\xc4\x10" ZEROS_16) },
+    { { .kind = MU_EVENT_CHECKPOINT, .as.checkpoint = { .side = 2, .signature = { 9 } } },
+      BYTES("\x92\x0b\x92\x02\xc4\x40\x09" ZEROS_16 ZEROS_16 ZEROS_31) },
 };
 
 Test(event, every_kind_is_written_and_read_byte_for_byte)
@@ -72,8 +87,9 @@ Test(event, every_kind_is_written_and_read_byte_for_byte)
 
 Test(event, kinds_keep_their_numbers)
 {
-    static const char *const words[] = { "genesis", "order",   "phase", "roll", "draw",
-                                         "choice",  "settled", "note",  "undo" };
+    static const char *const words[] = { "genesis", "order",  "phase",   "roll",
+                                         "draw",    "choice", "settled", "note",
+                                         "undo",    "reveal", "ruling",  "checkpoint" };
     cr_assert_eq(MU_EVENT_KINDS, MU_COUNT_OF(words));
     for (int i = 0; i < MU_EVENT_KINDS; i++) cr_expect_str_eq(mu_event_words[i], words[i]);
     cr_expect_eq(MU_FORMAT, 1);
@@ -93,7 +109,7 @@ static const struct {
     { MU_CORRUPT, BYTES("\x92\xff\x91\x00"), "kind of event is -1, outside 0 to 4294967295" },
     { MU_CORRUPT, BYTES("\x92\xcc\x02\x91\x00"),
       "kind of event is not a number in its shortest form" },
-    { MU_VERSION, BYTES("\x92\x09\x90"), "events of kind 9 are not known to this Muster" },
+    { MU_VERSION, BYTES("\x92\x0c\x90"), "events of kind 12 are not known to this Muster" },
     { MU_VERSION, BYTES("\x92\xce\xff\xff\xff\xff\x90"),
       "events of kind 4294967295 are not known to this Muster" },
     { MU_CORRUPT, BYTES("\x93\x02\x91\x00\x00"), "phase has 3 parts" },
@@ -114,10 +130,12 @@ static const struct {
       "a roll without dice" },
     { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x01\x00\x00\x01\x00\x91\x06"),
       "sides is 1, outside 2 to 65535" },
-    { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x06\x00\x00\x02\x00\x91\x06"),
-      "source is 2, outside 0 to 1" },
-    { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x06\x00\x00\x01\x01\x91\x06"),
-      "reserved is 1, outside 0 to 0" },
+    { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x06\x00\x00\x02\x01\x91\x06"),
+      "only dice that are typed in have witnesses" },
+    { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x06\x00\x00\x04\x00\x91\x06"),
+      "source is 4, outside 0 to 3" },
+    { MU_CORRUPT, BYTES("\x92\x03\x98\xcd\x07\xd1\x00\x06\x00\x00\x01\x05\x91\x06"),
+      "witness is 5, outside 0 to 4" },
     { MU_CORRUPT, BYTES("\x92\x04\x98\xcd\x03\xe9\x00\x03\x01\x02\x00\x01\x00"),
       "no draw has the purpose 0" },
     { MU_CORRUPT, BYTES("\x92\x04\x98\xcd\x03\xe9\x00\x00\x01\x02\x02\x01\x00"),
@@ -134,6 +152,26 @@ static const struct {
       "fingerprint has a wrong length" },
     { MU_CORRUPT, BYTES("\x92\x07\x92\x02\xa1\x1b"), "text is not plain text" },
     { MU_CORRUPT, BYTES("\x92\x07\x92\x03\xa1!"), "side is 3, outside 0 to 2" },
+    { MU_CORRUPT,
+      BYTES("\x92\x07\x93\x02\xa0\xa2"
+            "17"),
+      "a bookmark has letters, digits, '.', '_' or '-', the first a letter" },
+    { MU_CORRUPT, BYTES("\x92\x07\x93\x02\xa0\xa0"),
+      "bookmark is zero: at the end of mu_note_head it is left out" },
+    { MU_CORRUPT, BYTES("\x92\x08\x93\x05\x01\x02"),
+      "it is the other side that agrees to an undo" },
+    { MU_CORRUPT, BYTES("\x92\x08\x93\x05\x02\x01"),
+      "it is the other side that agrees to an undo" },
+    { MU_CORRUPT, BYTES("\x92\x0a\x97\x00\x02\x00\xa0\xa0\xa0\xc4\x10" ZEROS_16),
+      "a ruling without words" },
+    { MU_CORRUPT, BYTES("\x92\x0a\x97\x01\x02\x00\xa1!\xa0\xa0\xc4\x10" ZEROS_16),
+      "a ruling tells of an order, its side and its clause, or of none of them" },
+    { MU_CORRUPT, BYTES("\x92\x0a\x97\x01\x02\x00\xa1!\xa1x\xa0\xc4\x10" ZEROS_16),
+      "a ruling tells of an order, its side and its clause, or of none of them" },
+    { MU_CORRUPT, BYTES("\x92\x0a\x97\x00\x02\x00\xa1!\xa0\xa3x=1\xc4\x10" ZEROS_16),
+      "a ruling that changes the state has its fingerprint, and no other" },
+    { MU_CORRUPT, BYTES("\x92\x0b\x92\x02\xc4\x40" ZEROS_16 ZEROS_16 ZEROS_16 ZEROS_16),
+      "a checkpoint without a signature" },
 };
 
 Test(event, what_is_no_event_is_refused_with_its_reason)

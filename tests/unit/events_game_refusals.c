@@ -266,7 +266,7 @@ Test(notes, are_no_part_of_play)
         mu_err err = MU_ERR_NONE;
         first_events(stops[i], &game, &log);
         seen before = look(&game, &log);
-        cr_expect_eq(mu_game_note(&game, MU_NOBODY, "what a \"day\"", &log, &err), MU_OK);
+        cr_expect_eq(mu_game_note(&game, MU_NOBODY, "what a \"day\"", NULL, &log, &err), MU_OK);
         seen after = look(&game, &log);
         cr_expect_eq(after.n, before.n + 1);
         cr_expect_eq(after.seq, before.seq + 1);
@@ -295,18 +295,18 @@ Test(notes, hold_239_bytes_of_plain_text)
     first_events(AT_ORDERS, &game, &log);
     memset(text, 'x', sizeof text);
     text[239] = '\0';
-    cr_expect_eq(mu_game_note(&game, 0, text, &log, &err), MU_OK, "%s", err.text);
+    cr_expect_eq(mu_game_note(&game, 0, text, NULL, &log, &err), MU_OK, "%s", err.text);
     seen before = look(&game, &log);
     text[239] = 'x';
     text[240] = '\0';
-    cr_expect_eq(mu_game_note(&game, 0, text, &log, &err), MU_INPUT);
+    cr_expect_eq(mu_game_note(&game, 0, text, NULL, &log, &err), MU_INPUT);
     cr_expect_str_eq(err.text, "a note is plain text of at most 239 bytes");
     expect_unchanged(&before, &game, &log);
     static const char *const wrong[] = { "\x1b[2J", "a\nb",     "a\tb",
                                          "\xff",    "\xc0\x80", "\xe2\x80\xae right",
                                          "\x7f" };
     for (size_t i = 0; i < MU_COUNT_OF(wrong); i++) {
-        cr_expect_eq(mu_game_note(&game, 0, wrong[i], &log, &err), MU_INPUT, "row %zu", i);
+        cr_expect_eq(mu_game_note(&game, 0, wrong[i], NULL, &log, &err), MU_INPUT, "row %zu", i);
         expect_unchanged(&before, &game, &log);
     }
     dispose(&game, &log);

@@ -128,7 +128,8 @@ void play_as_recorded(mu_game *game, const mu_log *recorded, mu_log *out)
             if (event.kind == MU_EVENT_ORDER)
                 status = mu_game_order(game, &event.as.order, out, &err);
             else if (event.kind == MU_EVENT_NOTE)
-                status = mu_game_note(game, event.as.note.side, event.as.note.text, out, &err);
+                status =
+                    mu_game_note(game, event.as.note.side, event.as.note.text, NULL, out, &err);
             else if (event.kind == MU_EVENT_UNDO)
                 status = mu_game_undo(game, (uint8_t)event.as.undo.side, out, &err);
             else
@@ -224,7 +225,7 @@ void sentry_game(mu_dice_mode mode, const char *seed, mu_game *game, mu_log *log
     mu_bytes bytes = { 0 };
     mu_err err = MU_ERR_NONE;
     mu_text text = mu_text_in(genesis.seed, sizeof genesis.seed);
-    mu_text_word(&text, seed);
+    mu_text_word(&text, mode == MU_DICE_OPEN ? seed : "");
     cr_assert_eq(mu_genesis_make(&genesis, begun->game.rules, begun->game.setup, &bytes, &err),
                  MU_OK, "%s", err.text);
     cr_assert_eq(mu_game_begin(game, bytes.at, bytes.used, &err), MU_OK, "%s", err.text);

@@ -164,7 +164,7 @@ static void take_notes(played *p, int n)
         char text[64];
         mu_text line = mu_text_in(text, sizeof text);
         mu_text_add(&line, "remark %d before event %llu", i, (unsigned long long)p->game.seq);
-        OK(mu_game_note(&p->game, (uint8_t)(i % 3), text, &p->made, &err));
+        OK(mu_game_note(&p->game, (uint8_t)(i % 3), text, NULL, &p->made, &err));
     }
 }
 

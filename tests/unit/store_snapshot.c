@@ -408,7 +408,7 @@ static played fork_and_play(const played *from, uint64_t keep, const char *name,
     mu_log_cut(&p.whole, keep);
     OK(mu_store_seek(p.store, &p.branch, keep, &p.game, &err));
     p.made = mu_log_after(keep - 1, &p.branch.head);
-    OK(mu_game_note(&p.game, 0, name, &p.made, &err));
+    OK(mu_game_note(&p.game, 0, name, NULL, &p.made, &err));
     if (p.game.in_step) OK(mu_game_go_on(&p.game, &p.made, &err));
     played_keep(&p);
     play_on(&p, n);

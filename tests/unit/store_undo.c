@@ -37,8 +37,8 @@ static played *play_with_undos(mu_store *store, uint64_t n)
         mu_standing now = p->game.rules->standing(p->game.setup, p->game.state);
         cr_assert_not(now.over);
         give(p, now.turn % 11 == 1 ? SHOOT : PASS);
-        OK(mu_game_note(&p->game, 0, "a remark that takes some room among the events", &p->made,
-                        &err));
+        OK(mu_game_note(&p->game, 0, "a remark that takes some room among the events", NULL,
+                        &p->made, &err));
         mu_status status = mu_game_undo(&p->game, now.side, &p->made, &err);
         if (status == MU_REFUSED) continue;
         keep(p, status, &err);
