@@ -33,7 +33,20 @@ mu_status mu_file_read_open(int fd, const char *name, size_t most, mu_bytes *out
     }
 }
 
-mu_status mu_file_read(const char *path, size_t most, mu_bytes *out, mu_err *err)
+/* A secret that others could have read is none. */
+static mu_status check_secret(const char *path, const struct stat *found, mu_err *err)
+{
+    if (found->st_uid != geteuid())
+        return mu_fail(err, MU_IO, 0, "%.140s: is somebody else's file, and no secret", path);
+    if ((found->st_mode & 077) != 0)
+        return mu_fail(err, MU_IO, 0,
+                       "%.140s: others may read or write it, so it is no secret "
+                       "(chmod 600)",
+                       path);
+    return MU_OK;
+}
+
+static mu_status read_file(const char *path, size_t most, bool secret, mu_bytes *out, mu_err *err)
 {
     int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0) return system_failed(path, "open it", err);
@@ -43,12 +56,24 @@ mu_status mu_file_read(const char *path, size_t most, mu_bytes *out, mu_err *err
         status = system_failed(path, "look at it", err);
     else if (!S_ISREG(found.st_mode))
         status = mu_fail(err, MU_IO, 0, "%.140s: is not a file", path);
+    else if (secret && check_secret(path, &found, err) != MU_OK)
+        status = MU_IO;
     else if ((uint64_t)found.st_size > most)
         status = mu_fail(err, MU_LIMIT, 0, "%.140s: is larger than %zu bytes", path, most);
     else
         status = mu_file_read_open(fd, path, most, out, err);
     (void)close(fd);
     return status;
+}
+
+mu_status mu_file_read(const char *path, size_t most, mu_bytes *out, mu_err *err)
+{
+    return read_file(path, most, false, out, err);
+}
+
+mu_status mu_secret_read(const char *path, size_t most, mu_bytes *out, mu_err *err)
+{
+    return read_file(path, most, true, out, err);
 }
 
 /* --- writing -------------------------------------------------------------------------- */
@@ -121,7 +146,17 @@ static mu_status give_name(const char *temporary, const char *path, bool replace
     return unknown ? take_name(temporary, path, err) : not_named(path, err);
 }
 
-mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace, mu_err *err)
+/* What everybody gets who may, by the process' mask. */
+static mu_status open_to_others(int fd, const char *path, mu_err *err)
+{
+    mode_t mask = umask(0);
+    (void)umask(mask);
+    return fchmod(fd, 0666 & ~mask) == 0 ? MU_OK : system_failed(path, "set its mode", err);
+}
+
+/* The temporary file is its owner's alone, and so is a secret. */
+static mu_status write_file(const char *path, const uint8_t *bytes, size_t n, bool replace,
+                            bool secret, mu_err *err)
 {
     char temporary[4096];
     mu_text text = mu_text_in(temporary, sizeof temporary);
@@ -129,10 +164,7 @@ mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool r
     if (text.cut) return mu_fail(err, MU_INPUT, 0, "the file's name is too long");
     int fd = mkstemp(temporary);
     if (fd < 0) return system_failed(path, "make it", err);
-    mode_t mask = umask(0);
-    (void)umask(mask);
-    mu_status status = MU_OK;
-    if (fchmod(fd, 0666 & ~mask) != 0) status = system_failed(path, "set its mode", err);
+    mu_status status = secret ? MU_OK : open_to_others(fd, path, err);
     if (status == MU_OK) status = write_all(fd, path, bytes, n, err);
     if (close(fd) != 0 && status == MU_OK) status = system_failed(path, "close it", err);
     if (status == MU_OK) status = give_name(temporary, path, replace, err);
@@ -141,4 +173,15 @@ mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool r
         return status;
     }
     return sync_directory_of(path, err);
+}
+
+mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace, mu_err *err)
+{
+    return write_file(path, bytes, n, replace, false, err);
+}
+
+mu_status mu_secret_write(const char *path, const uint8_t *bytes, size_t n, bool replace,
+                          mu_err *err)
+{
+    return write_file(path, bytes, n, replace, true, err);
 }

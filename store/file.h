@@ -26,4 +26,10 @@ MU_CHECKED mu_status mu_file_read_open(int fd, const char *name, size_t most, mu
 MU_CHECKED mu_status mu_file_write(const char *path, const uint8_t *bytes, size_t n, bool replace,
                                    mu_err *err);
 
+/* The same for secrets. One is written with mode 0600; one that is not the user's alone is not
+ * read: MU_IO. */
+MU_CHECKED mu_status mu_secret_read(const char *path, size_t most, mu_bytes *out, mu_err *err);
+MU_CHECKED mu_status mu_secret_write(const char *path, const uint8_t *bytes, size_t n, bool replace,
+                                     mu_err *err);
+
 #endif
