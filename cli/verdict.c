@@ -41,10 +41,13 @@ static const char *remark_on(const mu_verdict *v, mu_check check)
 }
 
 /* Before a game has begun, there is nothing to say about its play; nor about its set-up, if nobody
- * asks. */
+ * asks. Most games have nothing of what an umpire's desk is for. */
 static bool is_told(const mu_verdict *v, mu_check check)
 {
     if (check == MU_CHECK_SETUP) return v->scenario != NULL;
+    if (check == MU_CHECK_SECRETS || check == MU_CHECK_RULINGS || check == MU_CHECK_SIGNATURES ||
+        check == MU_CHECK_CHECKPOINTS)
+        return v->checked.of[check] > 0;
     return v->begun || check < MU_CHECK_ORDERS;
 }
 
