@@ -47,6 +47,10 @@
  * player turns of about thirty orders. */
 #define MU_UNDO_MAX 64
 
+/* The same if dice were seen, and the other side agrees: a few orders with the phases that followed
+ * by themselves. Each of these states is touched again and again, and they should lie near. */
+#define MU_UNDO_AGREED_MAX 16
+
 /* Corners of all areas that one question about a table looks at, and of one area: the terrain of
  * the fullest scenario of the ledgers has forty. core/big.h is as wide as these need. */
 #define MU_CORNERS_MAX 256

@@ -6,7 +6,9 @@
  *
  * A ring of the states that steps have left behind. Settling moves no bytes: the slot takes
  * `state`, and gives the buffer it had as the next `after`. A step that showed a die stays in
- * the ring: the other side may agree that it be taken back.
+ * the ring: the other side may agree that it be taken back. The fewer buffers are in turn, the
+ * more of them the processor has at hand: the ring is short as long as dice are in it, and long
+ * only for a long stretch without.
  *
  * Buffers change hands, but each is either `state`, or `after`, or a used place's. */
 #include "core/panic.h"
@@ -29,16 +31,19 @@ typedef struct earlier {
     uint8_t body[MU_ORDER_BYTES]; /* as much of it as the kind's fields take */
 } earlier;
 
-/* Places with a buffer from the beginning: a season has many games, and most are short. */
-#define FEW 14
+/* Places of the short ring. They have a buffer from the beginning. */
+#define FEW MU_UNDO_AGREED_MAX
 
 typedef struct mu_past {
     size_t words;    /* of a state */
+    uint32_t round;  /* places of the ring: FEW or MU_UNDO_MAX */
     uint32_t oldest; /* place of the oldest in the ring */
     uint32_t n;
+    uint32_t calm;  /* steps since the last that showed a die */
     uint32_t used;  /* places that have been used: they have their buffer */
     bool slid;      /* older ones have made room for newer ones */
-    uint64_t die;   /* jumped to: the event that showed a die before the oldest; 0: not jumped */
+    bool jumped;    /* what came before the oldest was never known */
+    uint64_t die;   /* the event that showed a die in the step before the oldest; 0: none */
     uint64_t ruled; /* the umpire's ruling before the oldest; 0: none */
     uint64_t *more; /* buffers for the places beyond FEW; null until one is used */
     earlier at[MU_UNDO_MAX];
@@ -57,14 +62,15 @@ static size_t more_bytes(const mu_past *past)
 
 static earlier *place(mu_past *past, uint32_t i)
 {
-    return &past->at[(past->oldest + i) % MU_UNDO_MAX];
+    return &past->at[(past->oldest + i) % past->round];
 }
 
 /* No state that can be gone back to. */
 static void forget(mu_past *past)
 {
-    past->oldest = past->n = 0;
-    past->slid = false;
+    past->round = FEW;
+    past->oldest = past->n = past->calm = 0;
+    past->slid = past->jumped = false;
     past->die = past->ruled = 0;
 }
 
@@ -116,6 +122,7 @@ void mu_past_restore(mu_game *game, const uint8_t *from)
 void mu_past_jumped(mu_game *game, uint64_t die)
 {
     forget(game->past);
+    game->past->jumped = true;
     game->past->die = die;
 }
 
@@ -135,7 +142,7 @@ bool mu_game_is_fixed(const mu_game *game)
 {
     mu_past *past = game->past;
     if (!mu_past_can_jump(game)) return false;
-    return past->n > 0 ? place(past, past->n - 1)->die != 0 : past->die != 0;
+    return past->n > 0 ? place(past, past->n - 1)->die != 0 : past->jumped;
 }
 
 /* --- the open step -------------------------------------------------------------------- */
@@ -166,12 +173,39 @@ static void swap(void **a, void **b)
     *b = was;
 }
 
+/* The newest `keep` move to the first places of a ring of another size; all buffers stay. */
+static void lay_out(mu_past *past, uint32_t round, uint32_t keep)
+{
+    earlier kept[MU_UNDO_MAX];
+    void *spare[MU_UNDO_MAX];
+    uint32_t spares = 0;
+    for (uint32_t i = 0; i < keep; i++) kept[i] = *place(past, past->n - keep + i);
+    for (uint32_t i = 0; i < past->used; i++) {
+        bool is_kept = false;
+        for (uint32_t k = 0; k < keep; k++) is_kept |= kept[k].state == past->at[i].state;
+        if (!is_kept) spare[spares++] = past->at[i].state;
+    }
+    for (uint32_t i = 0; i < past->used; i++)
+        if (i < keep)
+            past->at[i] = kept[i];
+        else
+            past->at[i].state = spare[i - keep];
+    past->slid |= keep < past->n;
+    past->round = round;
+    past->oldest = 0;
+    past->n = keep;
+}
+
 /* The place for one more; the oldest makes room when all are taken. Places come into use in
  * their order, so the first that has no buffer is number `used`. */
-static mu_status next_place(mu_past *past, earlier **out, mu_err *err)
+static mu_status next_place(mu_past *past, bool die, earlier **out, mu_err *err)
 {
-    bool full = past->n == MU_UNDO_MAX;
-    uint32_t i = (past->oldest + past->n) % MU_UNDO_MAX;
+    past->calm = die ? 0 : past->calm + 1;
+    if (die && past->round > FEW) lay_out(past, FEW, past->n < FEW ? past->n : FEW - 1);
+    if (past->n == past->round && past->calm > FEW && past->round == FEW)
+        lay_out(past, MU_UNDO_MAX, FEW);
+    bool full = past->n == past->round;
+    uint32_t i = (past->oldest + past->n) % past->round;
     if (i == past->used && !full) {
         if (i >= FEW && past->more == NULL) past->more = malloc(more_bytes(past));
         if (i >= FEW && past->more == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
@@ -180,8 +214,9 @@ static mu_status next_place(mu_past *past, earlier **out, mu_err *err)
         past->used++;
     }
     if (full) {
+        past->die = past->at[i].die;
         past->slid = true;
-        past->oldest = (past->oldest + 1) % MU_UNDO_MAX;
+        past->oldest = (past->oldest + 1) % past->round;
     } else {
         past->n++;
     }
@@ -197,13 +232,14 @@ static uint32_t order_size(const mu_game *game, uint8_t kind)
 mu_status mu_past_settle(mu_game *game, mu_err *err)
 {
     earlier *before = NULL;
-    TRY(next_place(game->past, &before, err));
+    const uint64_t die = die_of_step(game);
+    TRY(next_place(game->past, die != 0, &before, err));
     swap(&game->state, &game->after);
     swap(&before->state, &game->after);
     before->fingerprint = game->fingerprint;
     before->seq = game->settled_seq;
     before->first = game->step_seq;
-    before->die = die_of_step(game);
+    before->die = die;
     before->decided = is_decided(game);
     before->by_order = game->by_order;
     if (!game->by_order) return MU_OK;
@@ -226,11 +262,11 @@ static mu_status nothing_left(const mu_past *past, mu_err *err)
 {
     if (past->slid)
         return mu_fail(err, MU_REFUSED, 0, "no more than %d steps in a row can be taken back",
-                       MU_UNDO_MAX);
+                       (int)past->round);
     if (past->ruled != 0)
         return mu_fail_at(err, MU_REFUSED, past->ruled,
                           "the umpire has ruled: what came before stands");
-    if (past->die != 0)
+    if (past->jumped)
         return mu_fail_at(err, MU_NOT_FOUND, past->die, "what came before is not known here");
     return mu_fail(err, MU_REFUSED, 0, "nothing has been decided yet that could be taken back");
 }
@@ -309,6 +345,8 @@ void mu_past_go_back(mu_game *game, const mu_taken *what)
         past->n--;
         game->step--;
     } while (place(past, past->n)->seq != what->to);
+    past->calm = 0;
+    while (past->calm < past->n && place(past, past->n - 1 - past->calm)->die == 0) past->calm++;
     earlier *before = place(past, past->n);
     swap(&game->state, &before->state);
     game->scratch = (mu_scratch){ .known = 0 };
