@@ -321,7 +321,8 @@ static void write_head(const page *p)
         ".result { border: 3px solid #000; padding: 0.5em; font-size: 1.2em }\n"
         ".disputed > * { border: 3px solid #000; background: #fbe9b7 }\n"
         "svg { max-width: 100%; height: auto }\n"
-        "@media print { tr, figure { break-inside: avoid } a { color: inherit } }\n"
+        "@media print { tr, figure { break-inside: avoid } h2 { break-after: avoid }\n"
+        " a { color: inherit } }\n"
         "</style>\n<title>Verdict on ");
     markup_words(p->out, p->wish->what);
     mu_bytes_add_text(p->out, "</title>\n</head>\n<body>\n<h1>Verdict on ");
