@@ -82,7 +82,7 @@ static mu_status check_genesis(const mu_genesis *g, mu_err *err)
     if (a_tip != duel || b_tip != duel)
         what = duel ? "a duel without the tips of both chains" : "tips of chains without a duel";
     if (duel && memcmp(g->a_tip, g->b_tip, sizeof g->a_tip) == 0)
-        what = "both sides' chains have one tip: one side mirrors the other";
+        what = "one tip for both sides: one mirrors the other";
     if (g->dice != MU_DICE_OPEN && (g->seed[0] != '\0' || g->seed_chosen))
         what = "a seed of dice that have none";
     for (uint8_t i = 0; i <= MU_UMPIRE; i++)
