@@ -5,6 +5,7 @@
 #include "core/order.h"
 #include "core/say.h"
 #include "property/probe.h"
+#include "property/ruling.h"
 #include "property/undo.h"
 
 #include <criterion/criterion.h>
@@ -187,6 +188,22 @@ static mu_status take_back(player *p, mu_status otherwise)
     return taken ? mu_game_ask(&p->out->game, NULL) : otherwise;
 }
 
+/* --- rulings ------------------------------------------------------------------------ */
+
+/* Some come to where nobody can give an order, and the game has not ended: it is left there. */
+static bool is_stuck(player *p)
+{
+    return p->plan->rulings && pick_order(p, NULL).n == 0;
+}
+
+static bool is_ruled(player *p, mu_status *status, mu_err *err)
+{
+    if (!p->plan->rulings || mu_rng_below(&p->policy.rng, 4) != 0) return false;
+    const bool ruled = rule_at_random(&p->out->game, p->log, &p->policy.rng, status, err);
+    p->out->rulings += ruled;
+    return ruled;
+}
+
 /* --- the game ---------------------------------------------------------------------- */
 
 static void begin(player *p)
@@ -227,8 +244,10 @@ void play(const plan *plan, played *out)
         if (takes_back(&p)) status = take_back(&p, status);
         if (status == MU_PENDING)
             status = give_answer(&p, &err);
-        else if (game->rules->standing(game->setup, game->state).over)
+        else if (game->rules->standing(game->setup, game->state).over || is_stuck(&p))
             return;
+        else if (is_ruled(&p, &status, &err))
+            continue;
         else
             status = give_order(&p, &err);
     }

@@ -22,6 +22,7 @@ typedef struct plan {
     uint64_t seed;
     bool curious;    /* ask, tell and list in between, as often as possible */
     bool undos;      /* take steps back, or try to, now and then (undo.h) */
+    bool rulings;    /* the umpire puts this and that right now and then (ruling.h) */
     uint32_t probes; /* orders made up at every turn (probe.h) */
     /* Make an order up, where not all that are legal are listed; null, or false: none. It is
      * refused by a clause, or given. */
@@ -36,6 +37,7 @@ typedef struct played {
     uint64_t listed;          /* orders that were legal and offered */
     uint64_t strays;          /* given, of those made up */
     uint64_t undos, no_undos; /* taken back; tried, and refused */
+    uint64_t rulings;
 } played;
 
 void play(const plan *p, played *out);

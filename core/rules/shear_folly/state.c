@@ -42,6 +42,10 @@ static mu_status check_troops(const mu_cx *cx, mu_err *err)
                 return mu_fail(err, MU_CORRUPT, SF_I_44, "troop %u is not there", troop);
             continue;
         }
+        const uint8_t phase = sf_look(cx)->phase;
+        if (t->pick != 0 && phase != SF_PHASE_PICK && phase != SF_PHASE_MELEE)
+            return mu_fail(err, MU_CORRUPT, SF_I_31, "%s picks its enemy when there is no melee",
+                           sf_id(cx, troop));
         if (t->pick != 0 && !sf_exists(cx, t->pick))
             return mu_fail(err, MU_CORRUPT, SF_I_31, "%s fights nobody there is", sf_id(cx, troop));
     }
@@ -79,12 +83,28 @@ static mu_status check_standing(const mu_cx *cx, mu_err *err)
     return MU_OK;
 }
 
+/* [SF-1.6] Each SM that is taken off costs a point of the side's initiative. */
+static mu_status check_initiative(const sf_state *g, mu_err *err)
+{
+    for (uint8_t side = 0; side < 2; side++) {
+        const sf_side_state *our = &g->sides[side];
+        if (g->phase == SF_PHASE_ROLL && (our->rolled != 0 || our->declared))
+            return mu_fail(err, MU_CORRUPT, SF_1_1, "side %s has its initiative before the roll",
+                           mu_side.words[side]);
+        if (our->removed > (our->declared ? our->rolled : 0))
+            return mu_fail(err, MU_CORRUPT, SF_1_6, "side %s has taken off more SM than it rolled",
+                           mu_side.words[side]);
+    }
+    return MU_OK;
+}
+
 mu_status sf_state_check(const sf_setup *s, const sf_state *g, mu_err *err)
 {
     const mu_cx cx = { .setup = s, .state = (void *)(uintptr_t)g };
     if (g->turn == 0) return mu_fail(err, MU_CORRUPT, SF_I_1, "there is no turn");
     if ((g->result != SF_NO_RESULT) != (g->clause != 0))
         return mu_fail(err, MU_CORRUPT, SF_I_47, "a result wants its clause");
+    TRY(check_initiative(g, err));
     TRY(check_troops(&cx, err));
     TRY(check_commanders(&cx, err));
     return check_standing(&cx, err);
