@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #define VAULT_TEXT_MAX 4096
 
@@ -89,4 +90,10 @@ mu_status vault_write(const char *name, const char *ending, const char *text, bo
         TRY(make_directory(directory, err));
     }
     return mu_secret_write(path, (const uint8_t *)text, strlen(text), replace, err);
+}
+
+void vault_remove(const char *name, const char *ending)
+{
+    char path[VAULT_PATH_MAX];
+    if (vault_path(name, ending, path, NULL) == MU_OK) (void)unlink(path);
 }

@@ -35,4 +35,7 @@ MU_CHECKED mu_status vault_read(const char *name, const char *ending, mu_bytes *
 MU_CHECKED mu_status vault_write(const char *name, const char *ending, const char *text,
                                  bool replace, mu_err *err);
 
+/* What was only just written is taken away again. */
+void vault_remove(const char *name, const char *ending);
+
 #endif

@@ -88,16 +88,25 @@ mu_status mu_game_note(mu_game *game, uint8_t side, const char *text, const char
     return MU_OK;
 }
 
-/* A link of a duel may be the first thing of a phase that begins with dice. */
-static mu_status reveal_link(mu_game *game, const mu_event *event, mu_log *out, mu_err *err)
+/* A phase that begins with dice is open as soon as a link is revealed for them. */
+mu_status mu_game_ready(mu_game *game, mu_log *out, mu_err *err)
 {
-    bool is_signed = false;
-    const mu_reveal_head *reveal = &event->as.reveal;
+    if (game->dice.mode != MU_DICE_DUEL)
+        return mu_fail(err, MU_REFUSED, 0, "the dice of this game are no duel");
     mu_status status = mu_game_ask(game, err);
     if (status != MU_OK && status != MU_PENDING) return status;
     if (status == MU_OK || game->open.question.kind == MU_CHOICE)
         return mu_fail(err, MU_REFUSED, 0, "no dice are asked for: no link is revealed");
-    if (!game->in_step) TRY(mu_step_open_phase(game, out, err));
+    if (game->in_step) return MU_OK;
+    const size_t before = out->n;
+    return mu_step_keep(out, before, mu_step_open_phase(game, out, err));
+}
+
+static mu_status reveal_link(mu_game *game, const mu_event *event, mu_log *out, mu_err *err)
+{
+    bool is_signed = false;
+    const mu_reveal_head *reveal = &event->as.reveal;
+    TRY(mu_game_ready(game, out, err));
     TRY(mu_reveal_check(game, reveal, err));
     TRY(mu_signature_check(game, event, &is_signed, err));
     TRY(mu_reveal_take(game, reveal, err));
@@ -111,8 +120,11 @@ mu_status mu_game_reveal(mu_game *game, const mu_reveal_head *reveal, mu_log *ou
     bool is_signed = false;
     const mu_event event = { .kind = MU_EVENT_REVEAL, .as.reveal = *reveal };
     if (game->dice.mode == MU_DICE_DUEL) {
-        size_t before = out->n;
-        return mu_step_keep(out, before, reveal_link(game, &event, out, err));
+        const size_t before = out->n;
+        const mu_game was = *game; /* the states have not changed as long as it can be refused */
+        mu_status status = reveal_link(game, &event, out, err);
+        if (status == MU_REFUSED || status == MU_TAMPERED) *game = was;
+        return mu_step_keep(out, before, status);
     }
     TRY(mu_reveal_check(game, reveal, err));
     TRY(mu_signature_check(game, &event, &is_signed, err));

@@ -109,6 +109,7 @@ static void begin_chain(mu_game *game, const uint8_t *genesis, size_t n)
 {
     for (uint8_t i = 0; i <= MU_UMPIRE; i++)
         game->chained |= mu_genesis_key(&game->genesis, i) != NULL;
+    game->chained |= game->dice.mode == MU_DICE_DUEL;
     const mu_link first = mu_chain_start();
     if (game->chained) game->head = mu_chain_next(&first, genesis, n);
 }

@@ -92,7 +92,7 @@ typedef struct mu_game {
 
     mu_taken taken; /* by the last undo */
 
-    bool chained;          /* somebody has a key: `head` is known */
+    bool chained;          /* somebody has a key, or it is a duel: `head` is known */
     mu_link head;          /* the link of the last event */
     bool revealed;         /* the secret of sealed dice: play is over */
     uint64_t shown_seq;    /* the event that revealed the last link of a duel */
@@ -204,6 +204,10 @@ void mu_game_statement(const mu_game *game, const mu_event *event, mu_text *out)
  * MU_INPUT: it is not the one that genesis is about. */
 MU_CHECKED mu_status mu_game_unseal(mu_game *game, const uint8_t secret[MU_SECRET_BYTES],
                                     mu_err *err);
+
+/* Dice are asked for in a duel: get ready for their links, which may open the phase that asks; then
+ * the game is where a link is signed. MU_REFUSED: no dice are asked for. */
+MU_CHECKED mu_status mu_game_ready(mu_game *game, mu_log *out, mu_err *err);
 
 /* A secret is revealed: that of sealed dice, or the next link of a side's chain for the roll that
  * is asked for. With the second link the game rolls, and goes on. */

@@ -135,7 +135,7 @@ void mu_past_ruled(mu_game *game, uint64_t seq)
 /* Links of a duel and of the log are not part of a state. */
 bool mu_past_can_jump(const mu_game *game)
 {
-    return !game->chained && game->dice.mode != MU_DICE_DUEL;
+    return !game->chained;
 }
 
 bool mu_game_is_fixed(const mu_game *game)
