@@ -36,6 +36,11 @@ mu_status mu_key_new(uint8_t secret[MU_KEY_BYTES], mu_err *err)
     return mu_random_bytes(secret, MU_KEY_BYTES, err);
 }
 
+bool mu_key_is_sound(const uint8_t key[MU_KEY_BYTES])
+{
+    return crypto_core_ed25519_is_valid_point(key) == 1;
+}
+
 void mu_sign(const uint8_t secret[MU_KEY_BYTES], const char *statement,
              uint8_t signature[MU_SIGNATURE_BYTES])
 {

@@ -42,6 +42,9 @@ void mu_statement(const uint8_t game[16], uint64_t size, const mu_link *head, co
 void mu_key_public(const uint8_t secret[MU_KEY_BYTES], uint8_t key[MU_KEY_BYTES]);
 MU_CHECKED mu_status mu_key_new(uint8_t secret[MU_KEY_BYTES], mu_err *err);
 
+/* Can these bytes be a public key? Not all can: under some that are none, any signature fits. */
+bool mu_key_is_sound(const uint8_t key[MU_KEY_BYTES]);
+
 void mu_sign(const uint8_t secret[MU_KEY_BYTES], const char *statement,
              uint8_t signature[MU_SIGNATURE_BYTES]);
 bool mu_signature_fits(const uint8_t key[MU_KEY_BYTES], const char *statement,
