@@ -147,8 +147,15 @@ mu_status mu_game_rule(mu_game *game, const mu_ruling_head *ruling, mu_log *out,
     game->seq--; /* mu_ruling_take() notes the number of this very event */
     mu_ruling_take(game, ruling);
     game->seq++;
+    game->counts.rulings_signed += is_signed;
     if (ruling->changes[0] == '\0') return MU_OK;
     return mu_step_keep(out, before, mu_step_go_on(game, 0, out, err));
+}
+
+void mu_checkpoint_take(mu_game *game, const mu_checkpoint_head *checkpoint, bool is_signed)
+{
+    game->counts.checkpoints++;
+    if (is_signed) game->counts.signed_to[checkpoint->side] = game->seq;
 }
 
 mu_status mu_game_checkpoint(mu_game *game, const mu_checkpoint_head *checkpoint, mu_log *out,
@@ -159,6 +166,8 @@ mu_status mu_game_checkpoint(mu_game *game, const mu_checkpoint_head *checkpoint
     TRY(mu_signature_check(game, &event, &is_signed, err));
     if (!is_signed) return mu_fail(err, MU_INPUT, 0, "a checkpoint is signed");
     TRY(add(game, &event, out, err));
-    game->counts.checkpoints++;
+    game->seq--;
+    mu_checkpoint_take(game, checkpoint, is_signed);
+    game->seq++;
     return MU_OK;
 }

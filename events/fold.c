@@ -285,6 +285,7 @@ static mu_status feed_ruling(mu_game *game, const mu_event *event, mu_err *err)
     TRY(mu_ruling_check(game, &event->as.ruling, err));
     TRY(mu_signature_check(game, event, &is_signed, err));
     mu_ruling_take(game, &event->as.ruling);
+    game->counts.rulings_signed += is_signed;
     return MU_OK;
 }
 
@@ -292,7 +293,7 @@ static mu_status feed_checkpoint(mu_game *game, const mu_event *event, mu_err *e
 {
     bool is_signed = false;
     TRY(mu_signature_check(game, event, &is_signed, err));
-    game->counts.checkpoints++;
+    mu_checkpoint_take(game, &event->as.checkpoint, is_signed);
     return MU_OK;
 }
 

@@ -13,10 +13,10 @@
  * recorded but not settled is the open tail; its question can be asked again at any time.
  *
  * An undo takes back one step, the last that a person decided: an order, or a phase with a
- * choice that was not forced; with it go the phases that followed by themselves. If a die or
- * card was seen in one of them, or a secret of the dice, the other side must agree. Never more
- * than MU_UNDO_MAX steps in a row are taken back. The game then stands exactly where it stood;
- * what was taken back stays in the log.
+ * choice that was not forced, or with dice that were typed in; with it go the phases that followed
+ * by themselves. If a die or card was seen in one of them, or a secret of the dice, the other side
+ * must agree. Never more than MU_UNDO_MAX steps in a row are taken back. The game then stands
+ * exactly where it stood; what was taken back stays in the log.
  *
  * A ruling of the umpire's may put the state right between two steps: the fields it names get
  * their values, and what came before cannot be taken back any more. When the secret of sealed
@@ -43,9 +43,11 @@ typedef struct mu_counts {
     uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes, undos;
     uint64_t agreed, agreed_signed; /* undos that the other side agreed to */
     uint64_t rulings, illegal;      /* decisions of the umpire; orders played though illegal */
+    uint64_t rulings_signed;
     uint64_t checkpoints, reveals;
-    uint64_t typed[5]; /* typed dice and cards, by mu_witness */
-    uint64_t unproven; /* sealed dice and cards that nobody can work out yet */
+    uint64_t signed_to[3]; /* events that A, B, the umpire have signed by a checkpoint last */
+    uint64_t typed[5];     /* typed dice and cards, by mu_witness */
+    uint64_t unproven;     /* sealed dice and cards that nobody can work out yet */
 } mu_counts;
 
 /* What an undo takes back: one step, with all that came by itself after it. */

@@ -85,6 +85,11 @@ const char *mu_withheld_by(const mu_game *game);
 MU_CHECKED mu_status mu_ruling_check(mu_game *game, const mu_ruling_head *ruling, mu_err *err);
 void mu_ruling_take(mu_game *game, const mu_ruling_head *ruling);
 
+/* --- desk.c ---------------------------------------------------------------------------------- */
+
+/* The game stands before the checkpoint, which was checked. */
+void mu_checkpoint_take(mu_game *game, const mu_checkpoint_head *checkpoint, bool is_signed);
+
 /* --- steps ------------------------------------------------------------------------------- */
 
 /* Append an event, which is not folded; open the phase the game stands in; go on as far as nobody

@@ -156,11 +156,16 @@ static uint64_t die_of_step(const mu_game *game)
     return 0;
 }
 
+/* Has a person put something in? Dice that the game rolls would fall again as they fell; those
+ * that were typed in may have been mistyped. */
 static bool is_decided(const mu_game *game)
 {
+    const bool typed = game->dice.mode == MU_DICE_TABLE;
     bool decided = game->by_order;
-    for (uint32_t i = 0; i < game->tape.n && !decided; i++)
-        decided = game->tape.answers[i].automatic == 0;
+    for (uint32_t i = 0; i < game->tape.n && !decided; i++) {
+        const mu_answer *answer = &game->tape.answers[i];
+        decided = answer->kind == MU_CHOICE ? answer->automatic == 0 : typed;
+    }
     return decided;
 }
 

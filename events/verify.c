@@ -237,27 +237,121 @@ static void note_fault(mu_verdict *v, mu_game *game)
 
 /* --- the walk -------------------------------------------------------------------------- */
 
-static mu_status take_event(mu_game *game, const uint8_t *event, size_t n,
-                            const mu_verify_options *options, mu_unproven *unproven, mu_verdict *v)
+typedef struct walker {
+    const mu_verify_options *options;
+    mu_game *game;
+    mu_verdict *v;
+    mu_unproven unproven;
+    mu_link link;     /* of the last event, if there are checkpoints */
+    uint64_t illegal; /* orders that were played though illegal, as far as they are noted */
+} walker;
+
+/* The umpire has ruled about an order that was played though illegal. */
+static void note_illegal(walker *w, const uint8_t *bytes, size_t n)
 {
+    mu_event event;
+    mu_verdict *v = w->v;
+    w->illegal = w->game->counts.illegal;
+    if (v->ruled_n == MU_RULED_MAX ||
+        mu_event_decode(bytes, n, w->game->rules, &event, NULL) != MU_OK)
+        return;
+    const mu_ruling_head *ruling = &event.as.ruling;
+    mu_ruled *one = &v->ruled[v->ruled_n++];
+    *one = (mu_ruled){ .seq = w->game->seq - 1, .clause = ruling->clause, .side = ruling->side };
+    mu_text_copy(one->played, sizeof one->played, ruling->played);
+}
+
+static mu_status take_event(walker *w, const uint8_t *event, size_t n)
+{
+    mu_game *game = w->game;
+    mu_verdict *v = w->v;
     if (!v->begun) {
         TRY(mu_game_begin(game, event, n, &v->err));
-        game->marks = options->marks;
-        game->unproven = unproven;
+        game->marks = w->options->marks;
+        game->unproven = &w->unproven;
         note_game(v, game);
         return MU_OK;
     }
     mu_status status = mu_game_feed(game, event, n, &v->err);
     if (status == MU_DIVERGED) explain_state(v, game, event, n);
+    if (status == MU_OK && game->counts.illegal > w->illegal) note_illegal(w, event, n);
     return status;
 }
 
-static void walk(const mu_events *events, const mu_verify_options *options, mu_game *game,
-                 mu_verdict *v)
+/* Genesis is known: do the checkpoints belong to this game? */
+static void begin_anchors(walker *w)
+{
+    const mu_anchors *given = &w->options->anchors;
+    mu_verdict *v = w->v;
+    for (uint32_t i = 0; i < given->n && i < MU_ANCHORS_MAX; i++) {
+        mu_err why = MU_ERR_NONE;
+        mu_anchor *anchor = &v->anchors[v->anchors_n++];
+        const mu_checkpoint *note = &given->notes[i];
+        *anchor = (mu_anchor){ .name = given->names[i], .note = note };
+        if (mu_checkpoint_belongs(note, &v->genesis, &why) == MU_OK) continue;
+        anchor->is = MU_ANCHOR_FOREIGN;
+        const bool other = memcmp(note->game, v->genesis.game, sizeof note->game) != 0;
+        if ((other && given->of_any) || v->status != MU_OK) continue;
+        v->checked.of[MU_CHECK_CHECKPOINTS]++;
+        v->failed = MU_CHECK_CHECKPOINTS;
+        v->status = mu_fail(&v->err, MU_CONFLICT, 0, "the checkpoint %.60s: %.170s", anchor->name,
+                            why.text);
+    }
+}
+
+/* The log has come to `n` events, which are sound: are they those of the checkpoints? */
+static void pass_anchors(walker *w, uint64_t n)
+{
+    mu_verdict *v = w->v;
+    for (uint32_t i = 0; i < v->anchors_n; i++) {
+        mu_anchor *anchor = &v->anchors[i];
+        if (anchor->is != MU_ANCHOR_AHEAD || anchor->note->size != n) continue;
+        const bool fits = mu_link_equal(&anchor->note->head, &w->link);
+        anchor->is = fits ? MU_ANCHOR_FITS : MU_ANCHOR_PARTS;
+        if (v->status != MU_OK) continue;
+        v->checked.of[MU_CHECK_CHECKPOINTS]++;
+        if (fits) continue;
+        v->failed = MU_CHECK_CHECKPOINTS;
+        v->status = mu_fail_at(&v->err, MU_TAMPERED, n - 1,
+                               "rewritten at or before this event: the events up to here are not "
+                               "those of the checkpoint %.60s",
+                               anchor->name);
+    }
+}
+
+/* The log has ended, and nothing was wrong with it. */
+static void end_anchors(mu_verdict *v)
+{
+    for (uint32_t i = 0; i < v->anchors_n; i++) {
+        mu_anchor *anchor = &v->anchors[i];
+        if (anchor->is != MU_ANCHOR_AHEAD) continue;
+        anchor->is = MU_ANCHOR_CUT;
+        if (v->status != MU_OK) continue;
+        v->checked.of[MU_CHECK_CHECKPOINTS]++;
+        v->failed = MU_CHECK_CHECKPOINTS;
+        v->status = mu_fail(&v->err, MU_TAMPERED, 0,
+                            "the checkpoint is for %llu events, the log ends after %llu: the end "
+                            "was cut off (%.60s)",
+                            (unsigned long long)anchor->note->size, (unsigned long long)v->read,
+                            anchor->name);
+    }
+}
+
+static void take_anchors(walker *w, const uint8_t *event, size_t n)
+{
+    if (w->options->anchors.n == 0 || w->v->status != MU_OK) return;
+    if (w->v->read == 1) begin_anchors(w);
+    w->link = mu_chain_next(&w->link, event, n);
+    if (w->v->status == MU_OK) pass_anchors(w, w->v->read);
+}
+
+static void walk(const mu_events *events, walker *w)
 {
     const uint8_t *event = NULL;
     size_t n = 0;
-    mu_unproven unproven = { .n = 0 };
+    mu_game *game = w->game;
+    mu_verdict *v = w->v;
+    const mu_verify_options *options = w->options;
     while (v->status == MU_OK) {
         mu_status status = events->next(events->self, &event, &n, &v->err);
         if (status == MU_NOT_FOUND) break;
@@ -269,12 +363,13 @@ static void walk(const mu_events *events, const mu_verify_options *options, mu_g
         v->read++;
         if (v->held == MU_HELD_EACH)
             v->checked.of[MU_CHECK_BYTES] = v->checked.of[MU_CHECK_LINKS] = v->read;
-        v->status = take_event(game, event, n, options, &unproven, v);
+        v->status = take_event(w, event, n);
         if (v->status != MU_OK) note_fault(v, game);
+        take_anchors(w, event, n);
         if (options->progress != NULL && v->read % 65536 == 0)
             options->progress(options->self, v->read);
     }
-    mu_unproven_dispose(&unproven);
+    mu_unproven_dispose(&w->unproven);
     game->unproven = NULL;
 }
 
@@ -346,8 +441,10 @@ void mu_verify(const mu_events *events, const mu_verify_options *options, mu_ver
         v->checked.of[MU_CHECK_BYTES] = v->total;
         v->checked.of[MU_CHECK_LINKS] = 1;
     }
-    walk(events, options, game, v);
+    walker w = { .options = options, .game = game, .v = v, .link = mu_chain_start() };
+    walk(events, &w);
     if (v->status == MU_OK && v->begun) ask_at_end(game, v);
+    if (v->status == MU_OK && v->begun) end_anchors(v);
     if (v->status == MU_OK && v->begun && options->scenario != NULL)
         compare_setup(v, game, options);
     for (int check = 0; check < MU_CHECKS; check++) v->checked.of[check] += game->checked.of[check];

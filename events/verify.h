@@ -18,8 +18,14 @@
  *              for a state: both fingerprints, the fields if they can be found, and the
  *              clauses at work in the step, of which any may be the one that parted them
  *
+ *   conflict   a checkpoint that was given is about another game, or signed in a name that is not
+ *              the signer's: it is no evidence      MU_CONFLICT, before anything else is looked at
+ *
+ * A log that contradicts a checkpoint is tampered: its end was cut off, or it was written anew.
+ *
  * The check that did not pass (events/check.h) says the rest: a tampered log fails at its links,
- * at its events or at genesis, a diverged one at its dice, answers, phases, states or set-up.
+ * at its events, at genesis or at a checkpoint, a diverged one at its dice, answers, phases, states
+ * or set-up.
  *
  * Shapes  a verdict: the first fault, and what was checked before it.
  * Owner   a plain value.
@@ -30,6 +36,7 @@
 #ifndef MU_EVENTS_VERIFY_H
 #define MU_EVENTS_VERIFY_H
 
+#include "events/checkpoint.h"
 #include "events/game.h"
 #include "events/logfile.h"
 #include "events/scenario.h"
@@ -79,6 +86,33 @@ typedef struct mu_clauses {
     bool more; /* there were too many */
 } mu_clauses;
 
+/* Checkpoints that a log is held against. */
+#define MU_ANCHORS_MAX 16
+
+typedef enum mu_anchoring {
+    MU_ANCHOR_AHEAD,   /* the walk has not come so far: nothing is known */
+    MU_ANCHOR_FITS,    /* its events are those of the log */
+    MU_ANCHOR_PARTS,   /* they are not: the log was written anew, at or before its last event */
+    MU_ANCHOR_CUT,     /* the log ends before */
+    MU_ANCHOR_FOREIGN, /* it is about another game, or signed in a name that is not his */
+} mu_anchoring;
+
+typedef struct mu_anchor {
+    const char *name;          /* its file's */
+    const mu_checkpoint *note; /* its signatures fit */
+    mu_anchoring is;
+} mu_anchor;
+
+/* Orders that were played though illegal, by rulings of the umpire: the first of them. */
+#define MU_RULED_MAX 8
+
+typedef struct mu_ruled {
+    uint64_t seq;
+    mu_clause clause;
+    uint8_t side;
+    char played[400];
+} mu_ruled;
+
 typedef struct mu_verdict {
     mu_status status; /* MU_OK: nothing is wrong */
     mu_err err;       /* otherwise: the first fault */
@@ -119,13 +153,29 @@ typedef struct mu_verdict {
     mu_setup_change changes[MU_SUSPECTS];
     uint32_t changes_n;   /* fields that differ; the first MU_SUSPECTS of them are told */
     const char *scenario; /* the name that was given; null: no set-up was compared */
+
+    mu_anchor anchors[MU_ANCHORS_MAX]; /* the checkpoints that were given */
+    uint32_t anchors_n;
+    mu_ruled ruled[MU_RULED_MAX]; /* the first of counts.illegal */
+    uint32_t ruled_n;
 } mu_verdict;
+
+/* Checkpoints that a log must fit, at most MU_ANCHORS_MAX, each with its file's name; they
+ * outlive the verdict. One of another game is MU_CONFLICT, and no more of the log is looked at;
+ * `of_any`: it is for some other log, and passed over. */
+typedef struct mu_anchors {
+    const mu_checkpoint *notes;
+    const char *const *names;
+    uint32_t n;
+    bool of_any;
+} mu_anchors;
 
 /* `marks` (may be null) collects the clauses used; `progress` (may be null) is called now
  * and then with the events done. `scenario` (may be null): is the set-up of the log the one that
  * it gives? It is compared last, when nothing else is wrong; `name` is for the verdict, and
  * outlives it. */
 typedef struct mu_verify_options {
+    mu_anchors anchors;
     const mu_scenario *scenario;
     const char *name;
     mu_marks *marks;
