@@ -97,6 +97,24 @@ int cli_game_open_in(mu_store *store, const char *word, cli_game *at)
     return open_in(NULL, store, word, at);
 }
 
+mu_status cli_game_read_whole(cli_game *at, mu_err *err)
+{
+    mu_game *was = malloc(sizeof *was);
+    if (was == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    *was = *at->game;
+    mu_status status = mu_store_seek_whole(at->store, &at->branch, was->seq, at->game, err);
+    if (status == MU_OK) {
+        at->game->said = was->said;
+        at->game->witness = was->witness;
+        if (was->dice.mode == MU_DICE_SEALED) at->game->dice = was->dice;
+        mu_game_dispose(was);
+    } else {
+        *at->game = *was;
+    }
+    free(was);
+    return status;
+}
+
 mu_status cli_game_go_on(cli_game *at, mu_err *err)
 {
     mu_log made = mu_log_after(at->game->seq - 1, &at->branch.head);

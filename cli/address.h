@@ -36,6 +36,11 @@ int cli_game_open(const cli *c, const char *word, cli_game *at);
 int cli_game_open_in(mu_store *store, const char *word, cli_game *at);
 void cli_game_close(cli_game *at);
 
+/* Read the game anew from its first event, so that it can go back over dice; what the caller knows
+ * of it besides, such as a secret of its dice, stays. All its events are in the store. On failure
+ * it is as before. */
+MU_CHECKED mu_status cli_game_read_whole(cli_game *at, mu_err *err);
+
 /* Go on, in memory only, through what comes by itself: a branch may begin before a die that
  * the game rolls. MU_PENDING: a question is open. */
 MU_CHECKED mu_status cli_game_go_on(cli_game *at, mu_err *err);

@@ -5,6 +5,7 @@
 #include "cli/address.h"
 #include "cli/complete.h"
 #include "cli/files.h"
+#include "cli/keys.h"
 #include "cli/out.h"
 #include "core/lookup.h"
 #include "core/print.h"
@@ -12,7 +13,7 @@
 
 #include <string.h>
 
-enum { KEY_DICE = 0x2001, KEY_SEED, KEY_ID, KEY_A, KEY_B };
+enum { KEY_DICE = 0x2001, KEY_SEED, KEY_ID, KEY_A, KEY_B, KEY_KEYS };
 
 static const struct argp_option options[] = {
     { "dice", KEY_DICE, "MODE", 0,
@@ -24,6 +25,12 @@ static const struct argp_option options[] = {
       0 },
     { "player-a", KEY_A, "NAME", 0, "who plays side A", 0 },
     { "player-b", KEY_B, "NAME", 0, "who plays side B", 0 },
+    { "key-a", KEY_KEYS, "KEY", 0,
+      "whoever plays side A signs with this key: its public 64 hex digits, or the name of a key of "
+      "yours (muster key)",
+      0 },
+    { "key-b", KEY_KEYS + 1, "KEY", 0, "the same for side B", 0 },
+    { "key-umpire", KEY_KEYS + 2, "KEY", 0, "the same for the umpire", 0 },
     { "id", KEY_ID, "HEX", 0, "the game's id, 32 hex digits; without it a random one", 0 },
     { 0 },
 };
@@ -43,6 +50,9 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case KEY_ID: b->id = arg; break;
     case KEY_A: b->players[0] = arg; break;
     case KEY_B: b->players[1] = arg; break;
+    case KEY_KEYS:
+    case KEY_KEYS + 1:
+    case KEY_KEYS + 2: b->keys[key - KEY_KEYS] = arg; break;
     case 's':
         if (b->settings_n == BEGIN_SETTINGS_MAX) argp_error(state, "too many --set");
         b->settings[b->settings_n++] = arg;
@@ -66,11 +76,26 @@ static mu_status fill(const char *field, const char *value, void *genesis, mu_er
     return mu_read_element(row, NULL, value, (uint8_t *)genesis + row->offset, err);
 }
 
+static mu_status fill_keys(const cli_begin *b, mu_genesis *genesis, mu_err *err)
+{
+    uint8_t *const to[] = { genesis->a_key, genesis->b_key, genesis->umpire_key };
+    for (size_t i = 0; i < MU_COUNT_OF(to); i++) {
+        if (b->keys[i] == NULL) continue;
+        TRY(keys_read_public(b->keys[i], to[i], err));
+        for (size_t k = 0; k < i; k++)
+            if (b->keys[k] != NULL && memcmp(to[k], to[i], MU_KEY_BYTES) == 0)
+                return mu_fail(err, MU_INPUT, 0, "%s and %s have the same key",
+                               mu_signer_domain.words[k], mu_signer_domain.words[i]);
+    }
+    return MU_OK;
+}
+
 static mu_status make_genesis(const cli_begin *b, mu_genesis *genesis, mu_err *err)
 {
     *genesis = (mu_genesis){ .dice = (uint8_t)b->dice, .seed_chosen = b->seed != NULL };
     TRY(fill("a_player", b->players[0], genesis, err));
     TRY(fill("b_player", b->players[1], genesis, err));
+    TRY(fill_keys(b, genesis, err));
     TRY(fill("game", b->id, genesis, err));
     if (b->id != NULL && strspn(b->id, "0") == strlen(b->id))
         return mu_fail(err, MU_INPUT, 0, "an id is not zero");

@@ -20,6 +20,7 @@ typedef struct cli_begin {
     const char *scenario; /* the file; null: none was given */
     const char *seed, *id;
     const char *players[2];
+    const char *keys[3]; /* of A, B, the umpire, as keys_read_public reads them */
     const char *settings[BEGIN_SETTINGS_MAX];
     int settings_n;
     int64_t dice;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_diff.c - where two games or branches part, and what differs. */
 #include "cli/address.h"
+#include "cli/anchors.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/out.h"
@@ -14,12 +15,24 @@
 typedef struct diff_args {
     cli *c;
     const char *games[2];
+    const char *checkpoints[MU_ANCHORS_MAX]; /* files */
+    uint32_t checkpoints_n;
 } diff_args;
+
+static const struct argp_option options[] = {
+    { "checkpoint", 'k', "FILE", 0,
+      "which of the two contradicts this checkpoint (muster checkpoint)? May be repeated", 0 },
+    { 0 },
+};
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     diff_args *a = state->input;
     switch (key) {
+    case 'k':
+        if (a->checkpoints_n == MU_ANCHORS_MAX) argp_error(state, "too many checkpoints");
+        a->checkpoints[a->checkpoints_n++] = arg;
+        return 0;
     case ARGP_KEY_ARG:
         if (state->arg_num > 1) argp_error(state, "too many arguments");
         a->games[state->arg_num] = arg;
@@ -162,7 +175,108 @@ static void diff_begins(const side sides[2], mu_change_fn *tell_one, void *user)
         (void)mu_diff(a->rules->setup, &scope, a->setup, b->setup, tell_one, user);
 }
 
-static int tell(const side sides[2], const parting *p)
+/* --- checkpoints ----------------------------------------------------------------------------- */
+
+typedef enum stand { AGREES, CONTRADICTS, ENDS_BEFORE, OTHER_GAME } stand;
+
+static const char *const stand_words[] = { "agrees with it", "contradicts it",
+                                           "contradicts it: it ends before", "is another game" };
+
+/* A checkpoint, and how the two stand to it. */
+typedef struct held {
+    const char *name;
+    mu_checkpoint note;
+    stand of[2];
+} held;
+
+typedef struct holds {
+    held at[MU_ANCHORS_MAX];
+    uint32_t n;
+} holds;
+
+static mu_status hold(const side *s, const mu_checkpoint *note, stand *is, mu_err *err)
+{
+    mu_link link;
+    *is = OTHER_GAME;
+    if (memcmp(note->game, s->game->genesis.game, sizeof note->game) != 0) return MU_OK;
+    TRY(mu_checkpoint_belongs(note, &s->game->genesis, err));
+    *is = ENDS_BEFORE;
+    if (note->size > s->n) return MU_OK;
+    TRY(link_of(s, note->size - 1, &link, err));
+    *is = mu_link_equal(&link, &note->head) ? AGREES : CONTRADICTS;
+    return MU_OK;
+}
+
+static int hold_all(const diff_args *a, const side sides[2], holds *all)
+{
+    for (all->n = 0; all->n < a->checkpoints_n; all->n++) {
+        mu_err err = MU_ERR_NONE;
+        held *one = &all->at[all->n];
+        one->name = a->checkpoints[all->n];
+        if (anchors_read(one->name, &one->note, &err) != MU_OK) return out_error(&err, NULL, NULL);
+        for (int i = 0; i < 2; i++)
+            if (hold(&sides[i], &one->note, &one->of[i], &err) != MU_OK)
+                return out_error(&err, one->name, NULL);
+        if (one->of[0] == OTHER_GAME && one->of[1] == OTHER_GAME)
+            return out_complain(MU_CONFLICT, "%s: the checkpoint is about another game", one->name);
+    }
+    return EXIT_YES;
+}
+
+/* A checkpoint that neither contradicts, of events before they part, does not decide. */
+static void tell_hold(const side sides[2], const held *one, bool before)
+{
+    char line[MU_LINE_MAX * 2];
+    mu_text text = mu_text_in(line, sizeof line);
+    anchors_signers(&one->note, &sides[one->of[0] == OTHER_GAME].game->genesis, &text);
+    out("Checkpoint ");
+    out_escaped(one->name);
+    out(", events 0 to %llu, signed by %s:\n", (unsigned long long)one->note.size - 1, line);
+    for (int i = 0; i < 2; i++) {
+        out("  ");
+        out_escaped(sides[i].word);
+        out(" %s\n", stand_words[one->of[i]]);
+    }
+    if (before && one->of[0] == AGREES && one->of[1] == AGREES)
+        out("  It is about events before they part, and does not decide between them.\n");
+}
+
+static void tell_holds(const side sides[2], const holds *all, uint64_t first)
+{
+    for (uint32_t i = 0; i < all->n; i++)
+        tell_hold(sides, &all->at[i], all->at[i].note.size <= first);
+}
+
+static mu_json *holds_json(const side sides[2], const holds *all)
+{
+    static const char *const words[] = { "agrees", "contradicts", "ends before", "other game" };
+    mu_json *list = mu_json_array();
+    for (uint32_t i = 0; i < all->n; i++) {
+        const held *one = &all->at[i];
+        const mu_genesis *genesis = &sides[one->of[0] == OTHER_GAME].game->genesis;
+        mu_json *entry = mu_json_object();
+        mu_json_set(entry, "file", mu_json_text(one->name));
+        mu_json_set(entry, "events", mu_json_number((int64_t)one->note.size));
+        mu_json_set(entry, "signed", anchors_signers_json(&one->note, genesis));
+        mu_json_set(entry, "first", mu_json_text(words[one->of[0]]));
+        mu_json_set(entry, "second", mu_json_text(words[one->of[1]]));
+        mu_json_add(list, entry);
+    }
+    return list;
+}
+
+/* If nothing parts the two, both contradict a checkpoint, or neither does. */
+static int code_of(const holds *all, bool same)
+{
+    if (!same) return EXIT_NO;
+    for (uint32_t i = 0; i < all->n; i++)
+        if (all->at[i].of[0] != AGREES) return MU_TAMPERED;
+    return EXIT_YES;
+}
+
+/* --- telling --------------------------------------------------------------------------------- */
+
+static void tell(const side sides[2], const parting *p)
 {
     out("They part at event %llu:\n", (unsigned long long)p->first);
     for (int i = 0; i < 2; i++) out("  %s: %s\n", sides[i].word, p->lines[i]);
@@ -172,17 +286,16 @@ static int tell(const side sides[2], const parting *p)
     }
     if (!same_setup(sides[0].game, sides[1].game)) {
         out("They do not have the same setup.\n");
-        return EXIT_NO;
+        return;
     }
     out("Where they stand now (%s | %s):\n", sides[0].word, sides[1].word);
     const mu_scope scope = mu_game_scope(sides[0].game);
     uint32_t fields = mu_diff(sides[0].game->rules->state, &scope, story_state(sides[0].game),
                               story_state(sides[1].game), print_change, NULL);
     if (fields == 0) out("  no field differs\n");
-    return EXIT_NO;
 }
 
-static int tell_json(const side sides[2], const parting *p)
+static int tell_json(const side sides[2], const parting *p, const holds *all)
 {
     mu_json *answer = mu_json_object();
     mu_json_set(answer, "same", mu_json_bool(p == NULL));
@@ -204,11 +317,13 @@ static int tell_json(const side sides[2], const parting *p)
         mu_json_set(answer, "genesis", begins.all);
     }
     mu_json_set(answer, "fields", changes);
-    return out_json(answer, p == NULL ? EXIT_YES : EXIT_NO);
+    if (all->n > 0) mu_json_set(answer, "checkpoints", holds_json(sides, all));
+    return out_json(answer, code_of(all, p == NULL));
 }
 
-static int compare(const cli *c, const side sides[2])
+static int compare(const cli *c, const diff_args *a, const side sides[2])
 {
+    static holds all;
     mu_err err = MU_ERR_NONE;
     parting p;
     mu_status status = first_difference(sides, &p.first, &err);
@@ -216,21 +331,27 @@ static int compare(const cli *c, const side sides[2])
     for (int i = 0; i < 2 && status == MU_OK && !same; i++)
         status = event_line(&sides[i], p.first, p.lines[i], sizeof p.lines[i], &err);
     if (status != MU_OK) return out_error(&err, NULL, NULL);
-    if (c->json) return tell_json(sides, same ? NULL : &p);
-    if (!same) return tell(sides, &p);
-    out("The two are the same, event by event.\n");
-    return EXIT_YES;
+    int code = hold_all(a, sides, &all);
+    if (code != EXIT_YES) return code;
+    if (c->json) return tell_json(sides, same ? NULL : &p, &all);
+    if (same)
+        out("The two are the same, event by event.\n");
+    else
+        tell(sides, &p);
+    tell_holds(sides, &all, p.first);
+    return code_of(&all, same);
 }
 
 static int run(cli *c, int argc, char **argv)
 {
     static const struct argp_child children[] = CLI_CHILDREN;
     static const struct argp argp = {
-        NULL,
+        options,
         parse,
         "GAME[@BRANCH][:EVENT]|FILE GAME[@BRANCH][:EVENT]|FILE",
         "Find the first event at which two games, branches or exported files part, and list the "
-        "fields that differ now. Exit code 1 when they differ.",
+        "fields that differ now; and which of them contradicts a checkpoint. Exit code 1 when they "
+        "differ.",
         children,
         NULL,
         NULL
@@ -242,7 +363,7 @@ static int run(cli *c, int argc, char **argv)
     mu_store *store = NULL;
     int code = open_side(c, &store, &sides[0]);
     if (code == EXIT_YES) code = open_side(c, &store, &sides[1]);
-    if (code == EXIT_YES) code = compare(c, sides);
+    if (code == EXIT_YES) code = compare(c, &a, sides);
     for (int i = 0; i < 2; i++) close_side(&sides[i]);
     mu_store_close(store);
     return code;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_verify.c - is a game or a file whole, legal and true to its dice? */
 #include "cli/address.h"
+#include "cli/anchors.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/out.h"
@@ -17,16 +18,22 @@ typedef struct verify_args {
     const char *logs[LOGS_MAX];
     int n;
     const char *scenario;
-    const char *html; /* the file; null: none */
+    const char *html;                        /* the file; null: none */
+    const char *checkpoints[MU_ANCHORS_MAX]; /* files */
+    uint32_t checkpoints_n;
     bool forget, force;
 } verify_args;
 
-enum { KEY_FORGET = 0x2001, KEY_SCENARIO, KEY_HTML };
+enum { KEY_FORGET = 0x2001, KEY_SCENARIO, KEY_HTML, KEY_CHECKPOINT };
 
 static const struct argp_option own_options[] = {
     { "scenario", KEY_SCENARIO, "FILE", 0,
       "is the set-up the one that this scenario and its charts give? If not, the log has diverged "
       "(11), and the fields are named",
+      0 },
+    { "checkpoint", KEY_CHECKPOINT, "FILE", 0,
+      "do the events fit this checkpoint (muster checkpoint)? If not, the log is tampered with "
+      "(13): written anew, or cut off; may be repeated",
       0 },
     { "html", KEY_HTML, "FILE", 0,
       "write the verdict on one game or file as a page to mail or print, with the position, the "
@@ -44,6 +51,10 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     switch (key) {
     case KEY_FORGET: a->forget = true; return 0;
     case KEY_SCENARIO: a->scenario = arg; return 0;
+    case KEY_CHECKPOINT:
+        if (a->checkpoints_n == MU_ANCHORS_MAX) argp_error(state, "too many checkpoints");
+        a->checkpoints[a->checkpoints_n++] = arg;
+        return 0;
     case KEY_HTML: a->html = arg; return 0;
     case 'f': a->force = true; return 0;
     case ARGP_KEY_ARG:
@@ -82,6 +93,15 @@ static int worst(int first, int second)
     return gravity(second) > gravity(first) ? second : first;
 }
 
+/* Which checkpoints were of use for some log. */
+static bool is_used[MU_ANCHORS_MAX];
+
+static void count_anchors(const mu_verdict *v)
+{
+    for (uint32_t i = 0; i < v->anchors_n; i++)
+        is_used[i] |= v->anchors[i].is != MU_ANCHOR_FOREIGN || v->status == MU_CONFLICT;
+}
+
 static void count(verdicts *all, int code)
 {
     if (code == EXIT_YES)
@@ -99,6 +119,7 @@ static bool is_page_alone(const verdicts *all)
 
 static void tell_verdict(verdicts *all, const char *what, const mu_verdict *v)
 {
+    count_anchors(v);
     if (is_page_alone(all)) return;
     if (all->all != NULL)
         mu_json_add(all->all, verdict_json(what, v));
@@ -171,6 +192,29 @@ static int take_scenario(const char *path, mu_scenario *scenario)
     watched.scenario = scenario;
     watched.name = path;
     return EXIT_YES;
+}
+
+/* The checkpoints that the logs must fit. A note that is none is of no use for any log. */
+static int take_checkpoints(const verify_args *a, mu_checkpoint *notes)
+{
+    for (uint32_t i = 0; i < a->checkpoints_n; i++) {
+        mu_err err = MU_ERR_NONE;
+        if (anchors_read(a->checkpoints[i], &notes[i], &err) != MU_OK)
+            return out_error(&err, NULL, NULL);
+    }
+    watched.anchors = (mu_anchors){ notes, a->checkpoints, a->checkpoints_n, a->n != 1 };
+    return EXIT_YES;
+}
+
+/* Of several logs, none was the one that a checkpoint is about. */
+static void tell_unused(verdicts *all)
+{
+    for (uint32_t i = 0; i < all->args->checkpoints_n; i++) {
+        mu_err err = MU_ERR_NONE;
+        if (is_used[i]) continue;
+        (void)mu_fail(&err, MU_CONFLICT, 0, "the checkpoint is about none of these games");
+        pass_error(all, all->args->checkpoints[i], &err, cli_exit_code(err.status));
+    }
 }
 
 static void verify_file(verdicts *all, const char *path)
@@ -394,7 +438,9 @@ static int run(cli *c, int argc, char **argv)
         .c = c, .args = &a, .all = c->json ? mu_json_array() : NULL, .code = EXIT_YES
     };
     static mu_scenario scenario;
+    static mu_checkpoint notes[MU_ANCHORS_MAX];
     int code = a.scenario != NULL ? take_scenario(a.scenario, &scenario) : EXIT_YES;
+    if (code == EXIT_YES) code = take_checkpoints(&a, notes);
     if (code == EXIT_YES && a.forget) code = forget_snapshots(c);
     if (code != EXIT_YES) return code;
     if (a.n == 0) all.code = verify_store(&all);
@@ -404,6 +450,7 @@ static int run(cli *c, int argc, char **argv)
         else
             verify_game(&all, a.logs[i]);
     }
+    if (a.n != 1) tell_unused(&all);
     if (all.all != NULL) return out_json(all.all, all.code);
     if (all.good + all.bad > 1)
         out("\n%llu verified, %llu not.\n", (unsigned long long)all.good,

@@ -12,5 +12,6 @@ extern const cli_command cmd_auto, cmd_log, cmd_explain, cmd_odds, cmd_note, cmd
 extern const cli_command cmd_play, cmd_brief, cmd_measure;
 extern const cli_command cmd_luck, cmd_verify, cmd_export, cmd_import, cmd_run, cmd_rules;
 extern const cli_command cmd_golden, cmd_shrink;
+extern const cli_command cmd_key, cmd_checkpoint, cmd_consent, cmd_ruling;
 
 #endif

@@ -14,10 +14,11 @@
 
 /* In the order of help: first what a player does, then what an umpire does. */
 static const cli_command *const commands[] = {
-    &cmd_new,   &cmd_play,   &cmd_brief,  &cmd_list,  &cmd_show,   &cmd_legal,   &cmd_measure,
-    &cmd_order, &cmd_answer, &cmd_undo,   &cmd_auto,  &cmd_log,    &cmd_explain, &cmd_odds,
-    &cmd_luck,  &cmd_note,   &cmd_branch, &cmd_diff,  &cmd_verify, &cmd_export,  &cmd_import,
-    &cmd_run,   &cmd_golden, &cmd_shrink, &cmd_rules,
+    &cmd_new,     &cmd_play,   &cmd_brief,      &cmd_list,    &cmd_show,   &cmd_legal,
+    &cmd_measure, &cmd_order,  &cmd_answer,     &cmd_undo,    &cmd_auto,   &cmd_log,
+    &cmd_explain, &cmd_odds,   &cmd_luck,       &cmd_note,    &cmd_branch, &cmd_diff,
+    &cmd_verify,  &cmd_export, &cmd_import,     &cmd_run,     &cmd_golden, &cmd_shrink,
+    &cmd_rules,   &cmd_key,    &cmd_checkpoint, &cmd_consent, &cmd_ruling,
 };
 
 /* --- options of every command ------------------------------------------------------------ */
@@ -114,7 +115,7 @@ static void print_help(void)
     out("Usage: muster COMMAND [ARGUMENT...]\n"
         "Record tabletop wargames, play them on, and let anybody check them.\n\n");
     for (size_t i = 0; i < MU_COUNT_OF(commands); i++)
-        out("  %-8s %s\n", commands[i]->name, commands[i]->summary);
+        out("  %-11s %s\n", commands[i]->name, commands[i]->summary);
     out("\nA game is named GAME, GAME@BRANCH, or GAME:EVENT for the position after an event.\n"
         "`muster COMMAND --help` tells more about a command.\n\n"
         "Exit codes:\n");

@@ -279,7 +279,7 @@ void story_deed(const mu_event *event, const mu_scope *scope, mu_text *text)
         mu_text_add(text, ", back to event %u", event->as.undo.to);
         if (event->as.undo.consent != 0)
             mu_text_add(
-                text, ", %s agrees",
+                text, ", agreed to by %s",
                 scope->rules->side_name(scope->setup, (uint8_t)(event->as.undo.consent - 1)));
         return;
     case MU_EVENT_REVEAL:

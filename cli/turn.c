@@ -4,6 +4,8 @@
 
 #include "cli/out.h"
 
+#include <string.h>
+
 /* The next die is found by the number of its step, which a snapshot may have told: a wrong one
  * would be written for good. */
 static mu_status check_steps(const cli_turn *turn, mu_err *err)
@@ -69,25 +71,35 @@ mu_status cli_turn_keep(cli_turn *turn, mu_err *err)
     return MU_OK;
 }
 
-/* The dice that stand in the way, in words. */
-static mu_status name_dice(const cli_turn *turn, mu_err *err)
+/* An event of the game in words. */
+static mu_status event_words(const cli_turn *turn, uint64_t seq, mu_text *text, mu_err *err)
 {
     mu_event event;
     mu_log log;
     const mu_scope scope = mu_game_scope(turn->at.game);
-    const uint64_t die = err->seq;
-    char line[MU_LINE_MAX] = "";
-    mu_text text = mu_text_in(line, sizeof line);
-    TRY(mu_store_read(turn->at.store, &turn->at.branch, die, die + 1, &log, err));
+    TRY(mu_store_read(turn->at.store, &turn->at.branch, seq, seq + 1, &log, err));
     size_t n = 0;
     const uint8_t *bytes = mu_log_event(&log, 0, &n);
     mu_status status = mu_event_decode(bytes, n, scope.rules, &event, err);
     mu_log_dispose(&log);
     TRY(status);
-    story_event(&event, &scope, &text);
+    story_event(&event, &scope, text);
+    return MU_OK;
+}
+
+/* The dice that stand in the way, in words, and the way around them. */
+static mu_status name_dice(cli_turn *turn, mu_err *err)
+{
+    mu_taken what;
+    const uint64_t die = err->seq;
+    char line[STORY_LINE] = "";
     char why[MU_LINE_MAX];
+    mu_text text = mu_text_in(line, sizeof line);
     mu_text_copy(why, sizeof why, err->text);
-    return mu_fail_at(err, MU_REFUSED, die, "%.120s: %.110s", why, line);
+    TRY(event_words(turn, die, &text, err));
+    const bool agreeable = cli_turn_may_agree(turn, &what, NULL) == MU_OK;
+    return mu_fail_at(err, MU_REFUSED, die, "%.100s: %.80s%s", why, line,
+                      agreeable ? "; the other side may agree: undo --agreed" : "");
 }
 
 mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
@@ -96,6 +108,79 @@ mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
     mu_status status = mu_game_undo(turn->at.game, side, &turn->made, err);
     turn->step = turn->at.game->step;
     return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, err) : status;
+}
+
+/* --- undos that the other side agrees to ---------------------------------------------------- */
+
+mu_status cli_turn_may_agree(cli_turn *turn, mu_taken *what, mu_err *err)
+{
+    mu_game *game = turn->at.game;
+    mu_status status = game->in_step ? mu_game_ask(game, err) : MU_OK;
+    if (status != MU_OK && status != MU_PENDING) return status;
+    status = mu_game_may_undo_agreed(game, what, err);
+    if (status != MU_NOT_FOUND) return status;
+    TRY(cli_game_read_whole(&turn->at, err));
+    status = game->in_step ? mu_game_ask(game, err) : MU_OK;
+    if (status != MU_OK && status != MU_PENDING) return status;
+    return mu_game_may_undo_agreed(game, what, err);
+}
+
+/* The key that the game has for the other side, and no other one. */
+static mu_status check_key(const mu_game *game, uint8_t other, const cli_key *key, mu_err *err)
+{
+    const char *who = mu_side.words[other];
+    const uint8_t *known = mu_genesis_key(&game->genesis, other);
+    if (known == NULL && key != NULL)
+        return mu_fail(err, MU_INPUT, 0, "the game has no key of %s: it agrees without one", who);
+    if (known == NULL) return MU_OK;
+    if (key == NULL)
+        return mu_fail(err, MU_INPUT, 0,
+                       "the game has a key of %s, who must sign: muster consent GAME --side %s "
+                       "--key NAME, and give the line to undo --consent",
+                       who, who);
+    if (memcmp(known, key->key, MU_KEY_BYTES) == 0) return MU_OK;
+    return mu_fail(err, MU_INPUT, 0, "'%s' is not the key that the game has of %s", key->name, who);
+}
+
+mu_status cli_turn_consent(cli_turn *turn, uint8_t side, const cli_key *key, cli_consent *consent,
+                           mu_err *err)
+{
+    const uint8_t other = (uint8_t)(1 - side);
+    mu_undo_head *undo = &consent->undo;
+    TRY(check_key(turn->at.game, other, key, err));
+    TRY(cli_turn_may_agree(turn, &consent->what, err));
+    if (consent->what.to > UINT32_MAX)
+        return mu_fail(err, MU_LIMIT, 0, "nothing is taken back after so many events");
+    *undo = (mu_undo_head){ .to = (uint32_t)consent->what.to, .side = side, .consent = other + 1u };
+    if (key == NULL) return MU_OK;
+    char statement[MU_STATEMENT_MAX];
+    mu_text text = mu_text_in(statement, sizeof statement);
+    const mu_event event = { .kind = MU_EVENT_UNDO, .as.undo = *undo };
+    mu_game_statement(turn->at.game, &event, &text);
+    mu_sign(key->secret, statement, undo->signature);
+    return MU_OK;
+}
+
+mu_status cli_turn_undo_agreed(cli_turn *turn, const mu_undo_head *undo, mu_err *err)
+{
+    mu_taken what;
+    if (turn->made.n > 0) TRY(cli_turn_keep(turn, err));
+    TRY(cli_turn_may_agree(turn, &what, err));
+    mu_status status = mu_game_undo_agreed(turn->at.game, undo, &turn->made, err);
+    turn->step = turn->at.game->step;
+    return status;
+}
+
+mu_status cli_turn_taken_words(const cli_turn *turn, const mu_taken *what, mu_text *text,
+                               mu_err *err)
+{
+    const mu_scope scope = mu_game_scope(turn->at.game);
+    story_taken(what, &scope, text);
+    if (what->die == 0 || what->die >= turn->at.branch.n) return MU_OK;
+    mu_text_add(text, " (event %llu: ", (unsigned long long)what->die);
+    TRY(event_words(turn, what->die, text, err));
+    mu_text_word(text, ")");
+    return MU_OK;
 }
 
 void cli_turn_leave(cli_turn *turn)

@@ -7,6 +7,7 @@
 
 #include "cli/address.h"
 #include "cli/chronicle.h"
+#include "cli/keys.h"
 #include "cli/words.h"
 
 typedef struct cli_turn {
@@ -25,8 +26,32 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 /* The same, but nothing is made first: for an undo, which takes back what there is. */
 int cli_turn_open_as_it_is(const cli *c, const char *word, cli_turn *turn);
 
-/* Keep what was made before, and take the last step back. A refusal says which dice were seen. */
+/* Keep what was made before, and take the last step back. A refusal says which dice were seen, and
+ * that the other side may agree. */
 MU_CHECKED mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err);
+
+/* What would be taken back if the other side agrees. All events are kept; what came before a
+ * snapshot is read if it must be. */
+MU_CHECKED mu_status cli_turn_may_agree(cli_turn *turn, mu_taken *what, mu_err *err);
+
+/* The undo that a side asks for, and the other agrees to, signed with its key if there is one. */
+typedef struct cli_consent {
+    mu_undo_head undo;
+    mu_taken what;
+} cli_consent;
+
+/* `key` (may be null) is that of the other side. MU_INPUT: the game has a key for it, and this is
+ * not the one; or it has none. */
+MU_CHECKED mu_status cli_turn_consent(cli_turn *turn, uint8_t side, const cli_key *key,
+                                      cli_consent *consent, mu_err *err);
+
+/* Keep what was made before, and take back what the other side has agreed to. */
+MU_CHECKED mu_status cli_turn_undo_agreed(cli_turn *turn, const mu_undo_head *undo, mu_err *err);
+
+/* "event 4, Rebels: fire unit=RA1 target=F6 (event 7: Rebels: RA1, combat dice: 1 9)": what would
+ * be taken back, and the dice it showed. */
+MU_CHECKED mu_status cli_turn_taken_words(const cli_turn *turn, const mu_taken *what, mu_text *text,
+                                          mu_err *err);
 
 /* With MU_OK or MU_PENDING: append what was made, in one transaction, tell it, and where the
  * game stands. With any other status: nothing more is written, and *err is told beside what

@@ -2,6 +2,7 @@
  * cli/verdict.c - a verdict in words. */
 #include "cli/verdict.h"
 
+#include "cli/anchors.h"
 #include "cli/files.h"
 #include "cli/out.h"
 #include "events/logfile.h"
@@ -224,6 +225,7 @@ void verdict_end(const mu_verdict *v, verdict_line *say, void *user)
         end_line(&l);
     }
     if (v->unsettled) say_line(&l, "The last step is complete; it settles when the game goes on.");
+    anchors_deeds(v, say, user);
     if (v->scenario == NULL) return;
     mu_text_add(&l.text, "The set-up is that of %s and its charts.", v->scenario);
     end_line(&l);
@@ -231,7 +233,7 @@ void verdict_end(const mu_verdict *v, verdict_line *say, void *user)
 
 void verdict_limits(const mu_verdict *v, verdict_line *say, void *user)
 {
-    say(user, "Not anchored: no receipt says that this is the whole log, or whose it is.");
+    anchors_reach(v, say, user);
     const char *seed = v->begun ? verdict_seed_remark(&v->genesis) : NULL;
     if (seed != NULL) say(user, seed);
 }
@@ -505,6 +507,6 @@ mu_json *verdict_json(const char *what, const mu_verdict *v)
         mu_json_set(setup, "fields", mu_json_number(v->changes_n));
         mu_json_set(all, "setup", setup);
     }
-    mu_json_set(all, "anchored", mu_json_bool(false));
+    anchors_json(v, all);
     return all;
 }

@@ -48,6 +48,16 @@ static mu_status go_to(mu_store *store, const mu_branch *branch, uint64_t n, mu_
     return status;
 }
 
+mu_status mu_store_seek_whole(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
+                              mu_err *err)
+{
+    if (n == 0) return mu_fail(err, MU_NOT_FOUND, 0, "a game begins with event 0, its genesis");
+    TRY(begin(store, branch, game, err));
+    mu_status status = go_to(store, branch, n, game, err);
+    if (status != MU_OK) mu_game_dispose(game);
+    return status;
+}
+
 mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu_game *game,
                         mu_err *err)
 {
@@ -58,11 +68,6 @@ mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n, mu
     if (status == MU_OK) status = go_to(store, branch, n, game, err);
     /* No event tells the snapshot's number of steps, on which open dice depend: before the log
      * is blamed, it is asked without the snapshot. */
-    if (status != MU_OK && jumped) {
-        mu_game_dispose(game);
-        TRY(begin(store, branch, game, err));
-        status = go_to(store, branch, n, game, err);
-    }
     if (status != MU_OK) mu_game_dispose(game);
-    return status;
+    return status != MU_OK && jumped ? mu_store_seek_whole(store, branch, n, game, err) : status;
 }

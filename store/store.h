@@ -124,6 +124,11 @@ void mu_store_walk_end(mu_store_walk *walk);
 MU_CHECKED mu_status mu_store_seek(mu_store *store, const mu_branch *branch, uint64_t n,
                                    mu_game *game, mu_err *err);
 
+/* The same from its first event on, without snapshots: for whoever must know what came before the
+ * last die, to go back over it. */
+MU_CHECKED mu_status mu_store_seek_whole(mu_store *store, const mu_branch *branch, uint64_t n,
+                                         mu_game *game, mu_err *err);
+
 /* --- the whole store ----------------------------------------------------------------- */
 
 typedef struct mu_store_counts {
