@@ -1,0 +1,105 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/cli/consent.sh - undos beyond dice, which the other side has agreed to.
+. "$(dirname "$0")/lib.sh"
+MUSTER_VAULT=$work/vault
+export MUSTER_VAULT
+for name in anne bob; do "$muster" key new $name >/dev/null || fail "no key $name"; done
+
+# begin GAME OPTION...: a game in which dice were typed in for an order
+begin() {
+    name=$1
+    shift
+    runs 3 "$muster" new "$name" "$scenario" --dice table "$@"
+    runs 0 "$muster" answer "$name" 5
+    runs 3 "$muster" order "$name" fire RA1 F6
+    runs 0 "$muster" answer "$name" 1 9
+}
+
+# Without keys the other side's word is enough, and it is recorded.
+begin plain
+runs 1 "$muster" undo plain --side A
+complains "event 5: a die or card was seen"
+complains "Rebels: RA1, combat dice: 1 9; the other side may agree: undo --agreed"
+runs 2 "$muster" undo plain --agreed
+runs 0 "$muster" undo plain --side A --agreed
+reads "     7 undo by Rebels, back to event 3, agreed to by Royalists; taken back: event 4, Rebels: fire unit=RA1 target=F6"
+runs 3 "$muster" undo plain --side A --agreed # the die for CAP was mistyped
+says "back to event 0"
+runs 1 "$muster" undo plain --side A --agreed
+complains "nothing has been decided yet"
+runs 0 "$muster" answer plain 4
+runs 3 "$muster" order plain fire RA1 F6
+runs 0 "$muster" answer plain 1 9
+runs 0 "$muster" verify plain
+says "2 undos with the other side's consent (0 signed)."
+runs 0 "$muster" explain plain:7
+says "taken back: event 4"
+runs 16 "$muster" undo plain --side A --key bob
+complains "the game has no key of B: it agrees without one"
+
+# With a key it signs; from afar by a line, which is good for this undo alone.
+begin keyed --key-a anne --key-b bob
+runs 16 "$muster" undo keyed --side A --agreed
+complains "the game has a key of B, who must sign"
+runs 16 "$muster" consent keyed --side B --key anne
+complains "'anne' is not the key that the game has of B"
+runs 16 "$muster" consent keyed --side A --key bob
+runs 2 "$muster" consent keyed --side B
+before=$(events_of)
+runs 0 "$muster" consent keyed --side B --key bob
+complains "B agrees that this is taken back: event 4, Rebels: fire unit=RA1 target=F6 (event 5: Rebels: RA1, combat dice: 1 9)"
+line=$(cat out)
+[ "$(wc -l <out)" -eq 1 ] && [ "$(wc -c <out)" -lt 200 ] || fail "no short line: $line"
+[ "$(events_of)" = "$before" ] || fail "a consent was written"
+runs 16 "$muster" undo keyed --side B --consent "$line"
+complains "the consent is to an undo of side A"
+runs 1 "$muster" undo keyed --consent "$(printf '%s' "$line" | sed 's/signed ./signed 0/; s/signed 00/signed 01/')"
+complains "the consent does not fit the game as it stands"
+runs 16 "$muster" undo keyed --side A --consent "undo A to 3"
+runs 16 "$muster" undo keyed --side A --consent "note A \"hm\""
+[ "$(events_of)" = "$before" ] || fail "a refused consent was written"
+
+# Once the game has gone on, it fits no more.
+runs 0 "$muster" branch keyed later
+runs 0 "$muster" order keyed@later move RM1 G5
+runs 1 "$muster" undo keyed@later --side A --consent "$line"
+complains "the other side agreed to go back to event 3, the last step leads to 6"
+runs 0 "$muster" note keyed@later hm
+runs 0 "$muster" branch keyed noted
+runs 0 "$muster" note keyed@noted hm
+runs 1 "$muster" undo keyed@noted --side A --consent "$line"
+complains "the consent does not fit the game as it stands"
+
+# A line may come out of a chat; then it is used up.
+runs 0 "$muster" undo keyed --side A --consent "> $line "
+says "agreed to by Royalists"
+runs 1 "$muster" undo keyed --side A --consent "$line"
+runs 3 "$muster" order keyed fire RA1 F6
+runs 0 "$muster" answer keyed 2 2
+runs 1 "$muster" undo keyed --side A --consent "$line"
+complains "the consent does not fit the game as it stands"
+runs 0 "$muster" undo keyed --side A --key bob --json
+runs 0 "$muster" verify keyed
+says "signatures by the keys of genesis                 2 of 2"
+says "2 undos with the other side's consent (2 signed)."
+runs 0 "$muster" consent keyed@later --side B --key bob --json
+python3 -c "
+import json
+d = json.load(open('out'))
+assert d['consent'].startswith('undo A to 6 with B signed ') and 'RM1' in d['takes_back'], d" ||
+    fail "consent --json: $(cat out)"
+
+# An open order with dice; then over many dice, of which a snapshot knows nothing.
+runs 0 "$muster" new long "$scenario" --seed 7
+runs 0 "$muster" auto long -n 60 --player-seed 3
+runs 0 "$muster" verify long
+n=0
+while [ $n -lt 64 ] && "$muster" undo long --side A --agreed >out 2>err; do n=$((n + 1)); done
+[ $n -ge 10 ] || fail "only $n undos: $(cat err)"
+complains "no more than 16 steps in a row can be taken back"
+runs 0 "$muster" verify long
+says "$n undos with the other side's consent"
+runs 0 "$muster" auto long -n 20 --player-seed 4
+runs 0 "$muster" verify long
+finish
