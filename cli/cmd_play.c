@@ -58,7 +58,9 @@ static const play_command commands[] = {
       "the last step, or that of an event, clause by clause" },
     { "rules", COMPLETE_CLAUSE, run_rules, "rules [CLAUSE]", "a clause of the rulebook, or all" },
     { "undo", COMPLETE_NOTHING, run_undo, "undo",
-      "take back the last order, or the open one, unless a die was shown since" },
+      "take back the last order, or the open one; if a die was shown since, the other side is "
+      "asked "
+      "whether it agrees" },
     { "note", COMPLETE_NOTHING, run_note, "note TEXT", "write a remark into the log" },
     { "save", COMPLETE_NOTHING, run_save, "save", "how to go on another time" },
     { "help", COMPLETE_NOTHING, run_help, "help", "what can be typed, and how orders are written" },
@@ -129,19 +131,10 @@ static void run_answer(play *p, char *rest)
     (void)play_keep(p, status, &err);
 }
 
-/* What was told of the step that is taken back is not told any more. */
 static void run_undo(play *p, char *rest)
 {
-    mu_err err = MU_ERR_NONE;
     (void)rest;
-    if (!is_seen(p)) return;
-    const mu_status status = cli_turn_undo(&p->turn, MU_NOBODY, &err);
-    if (status == MU_OK || status == MU_PENDING) {
-        const uint32_t answers = play_choices_since(p, p->turn.at.game->taken.first);
-        p->turn.told.heard = 0;
-        if (answers > 1) out("This takes back %u answers.\n", answers);
-    }
-    (void)play_keep(p, status, &err);
+    if (is_seen(p)) play_undo(p);
 }
 
 static void run_note(play *p, char *rest)
@@ -431,6 +424,10 @@ static void obey(play *p, char *line)
     char word[64];
     line += strspn(line, " ");
     for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--) line[n - 1] = '\0';
+    if (p->agreeing) {
+        play_agree(p, line);
+        return;
+    }
     if (line[0] == '\0') {
         (void)play_has_moved(p);
         return;

@@ -147,6 +147,11 @@ void play_prompt(play *p, mu_text *text)
     const mu_question *q = play_question(p);
     const mu_scope scope = mu_game_scope(game);
     const mu_standing now = game->rules->standing(game->setup, game->state);
+    if (p->agreeing) {
+        mu_text_add(text, "Is that agreed to, %s? (yes or no) ",
+                    game->rules->side_name(game->setup, (uint8_t)(1 - p->taker)));
+        return;
+    }
     if (q == NULL && now.over) {
         mu_text_word(text, "The game is over> ");
         return;

@@ -30,6 +30,9 @@ typedef struct play {
     int code; /* the exit code when leaving */
     int lost; /* that of the last line that could not be kept; EXIT_YES: all were */
 
+    bool agreeing; /* the other side is asked whether it agrees to an undo */
+    uint8_t taker; /* of this side */
+
     /* the last map: of which position, in whose turn */
     mu_digest drawn;
     uint16_t drawn_turn;
@@ -53,6 +56,11 @@ bool play_has_moved(play *p);
 
 void play_map(play *p);
 void play_standing(play *p); /* with what has happened in the open step, and its question */
+
+/* Take back the last step; if it has shown dice, the other side is asked first, and what is typed
+ * next is its answer. */
+void play_undo(play *p);
+void play_agree(play *p, const char *answer);
 
 /* Is a question open? Then its options may be answered by their numbers, from 1, unless they
  * are numbers themselves. */

@@ -90,6 +90,26 @@ d = json.load(open('out'))
 assert d['consent'].startswith('undo A to 6 with B signed ') and 'RM1' in d['takes_back'], d" ||
     fail "consent --json: $(cat out)"
 
+# At one keyboard the other side is asked, and signs with the key that is in the vault.
+begin here
+begin sits --key-a anne --key-b bob
+for game in here sits; do
+    printf 'undo\nno\nundo\nyes\n' >typed
+    runs 0 "$muster" play $game <typed
+    says "To be taken back: event 4, Rebels: fire unit=RA1 target=F6 (event 5: Rebels: RA1, combat dice: 1 9)"
+    says "Is that agreed to, Royalists? (yes or no) "
+    says "Nothing is taken back."
+    says "     7 undo by Rebels, back to event 3, agreed to by Royalists"
+    runs 0 "$muster" verify $game
+done
+says "1 undo with the other side's consent (1 signed)."
+begin away --key-a anne --key-b bob
+mv "$MUSTER_VAULT/bob.key" .
+printf 'undo\nyes\n' >typed
+runs 0 "$muster" play away <typed
+complains "B agrees by its key, which is not here"
+mv bob.key "$MUSTER_VAULT"
+
 # An open order with dice; then over many dice, of which a snapshot knows nothing.
 runs 0 "$muster" new long "$scenario" --seed 7
 runs 0 "$muster" auto long -n 60 --player-seed 3

@@ -84,10 +84,14 @@ says "2 CAP stored  [HM-9.35]"
 says "Turn 1, Royalists> "
 says 'note: "good morning"'
 
-# What has shown no die is taken back, also in the middle of its question; a die is not.
-types evening 'lmove LB E7' undo 'lmove LB E7' end undo undo undo
+# What has shown no die is taken back, also in the middle of its question; beyond a die the other
+# side is asked.
+types evening 'lmove LB E7' undo 'lmove LB E7' end undo undo undo perhaps no
 says "undo, back to event"
-says "muster: event "
+says "Dice were shown. To be taken back: event "
+says "Is that agreed to, Royalists? (yes or no) "
+says "the other side is asked: yes or no?"
+says "Nothing is taken back."
 [ "$(grep -c 'back to event' out)" -eq 3 ] || fail "not three orders were taken back"
 [ "$(tail -n 3 out | grep -c '^Turn 1, Royalists> ')" -eq 1 ] || fail "where the undo ends"
 runs 0 "$muster" show evening
