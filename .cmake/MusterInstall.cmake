@@ -4,7 +4,7 @@ include(CMakePackageConfigHelpers)
 foreach(layer core events store)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/${layer}/
     DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/muster/${layer}
-    FILES_MATCHING PATTERN "*.h" PATTERN "inner.h" EXCLUDE PATTERN "hash_avx2.h" EXCLUDE)
+    FILES_MATCHING PATTERN "*.h" PATTERN "*inner.h" EXCLUDE PATTERN "hash_avx2.h" EXCLUDE)
 endforeach()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/muster)

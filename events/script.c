@@ -1,42 +1,18 @@
 /* SPDX-License-Identifier: MIT
  * events/script.c - a game written by hand. */
-#include "events/script.h"
-
 #include "core/lookup.h"
 #include "core/order.h"
 #include "core/print.h"
 #include "core/say.h"
 #include "events/json.h"
+#include "events/script_inner.h"
 
 #include <string.h>
-
-#define NUMBERS_MAX 8
-
-/* The numbers of the last test that was told, for `want`. */
-typedef struct last_test {
-    mu_named numbers[NUMBERS_MAX];
-    uint32_t n;
-} last_test;
-
-typedef struct runner {
-    const char *name;
-    uint32_t line;
-    const mu_loader *loader;
-    mu_marks *marks; /* may be null */
-    mu_scripted *out;
-    mu_scenario scenario;
-    mu_genesis genesis;
-    mu_ahead ahead;
-    size_t heard; /* log entries before the last order, or that were looked at since */
-    last_test test;
-    mu_sink ear; /* listens for tests while steps settle */
-    mu_err *err;
-} runner;
 
 /* --- errors ------------------------------------------------------------------------ */
 
 /* Put file and line before what went wrong. */
-static mu_status at_line(const runner *r, mu_status status)
+static mu_status at_line(const mu_runner *r, mu_status status)
 {
     if (status == MU_OK || status == MU_PENDING || r->err == NULL) return status;
     char what[MU_LINE_MAX];
@@ -47,32 +23,20 @@ static mu_status at_line(const runner *r, mu_status status)
     return status;
 }
 
-static mu_status wrong(const runner *r, mu_status status, const char *what)
-{
-    return mu_fail(r->err, status, 0, "%s", what);
-}
-
-/* One line is one thing: nothing may stand after it. */
-static mu_status ends(const runner *r, char *rest)
-{
-    if (mu_next_word(&rest) == NULL) return MU_OK;
-    return wrong(r, MU_INPUT, "the line goes on after its end");
-}
-
 /* --- what the rules tell -------------------------------------------------------------- */
 
 static void listen(void *self, const mu_said *fact)
 {
-    last_test *test = self;
+    mu_last_test *test = self;
     if (fact->kind != MU_SAID_TEST) return;
     test->n = 0;
-    for (uint32_t i = 0; i < fact->numbers_n && i < NUMBERS_MAX; i++)
+    for (uint32_t i = 0; i < fact->numbers_n && i < MU_SCRIPT_NUMBERS; i++)
         test->numbers[test->n++] = fact->numbers[i];
 }
 
 /* The position as it is now, a half-done step included; the tests of that step are heard
  * again. A settled step was heard as it settled. */
-static mu_status look(runner *r, const void **state)
+static mu_status look(mu_runner *r, const void **state)
 {
     mu_game *game = &r->out->game;
     mu_status status = mu_game_tell(game, &r->ear, r->err);
@@ -82,18 +46,18 @@ static mu_status look(runner *r, const void **state)
 
 /* --- the head of a script --------------------------------------------------------------- */
 
-static mu_status read_scenario(runner *r, const char *name, const char *text, size_t n)
+static mu_status read_scenario(mu_runner *r, const char *name, const char *text, size_t n)
 {
-    if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
+    if (r->scenario.setup != NULL) return mu_script_wrong(r, MU_INPUT, "a second scenario");
     return mu_scenario_read(name, text, n, r->loader, &r->scenario, r->err);
 }
 
-static mu_status do_scenario(runner *r, char *rest)
+static mu_status do_scenario(mu_runner *r, char *rest)
 {
-    if (r->scenario.setup != NULL) return wrong(r, MU_INPUT, "a second scenario");
+    if (r->scenario.setup != NULL) return mu_script_wrong(r, MU_INPUT, "a second scenario");
     char *path = mu_next_word(&rest);
-    if (path == NULL) return wrong(r, MU_INPUT, "the scenario file is missing");
-    TRY(ends(r, rest));
+    if (path == NULL) return mu_script_wrong(r, MU_INPUT, "the scenario file is missing");
+    TRY(mu_script_ends(r, rest));
     mu_loaded file = { 0 };
     mu_status status = r->loader->load(r->loader->self, r->name, path, &file, r->err);
     if (status == MU_OK)
@@ -102,11 +66,11 @@ static mu_status do_scenario(runner *r, char *rest)
     return status;
 }
 
-static mu_status do_set(runner *r, char *rest)
+static mu_status do_set(mu_runner *r, char *rest)
 {
-    if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "'set' before 'scenario'");
+    if (r->scenario.setup == NULL) return mu_script_wrong(r, MU_INPUT, "'set' before 'scenario'");
     char *assignment = mu_next_word(&rest);
-    TRY(ends(r, rest));
+    TRY(mu_script_ends(r, rest));
     return mu_scenario_set(&r->scenario, assignment == NULL ? "" : assignment, r->err);
 }
 
@@ -122,7 +86,7 @@ static const char *take_seed(char **rest, char room[MU_LINE_MAX])
     return mu_without_quotes(text, room, MU_LINE_MAX);
 }
 
-static mu_status do_dice(runner *r, char *rest)
+static mu_status do_dice(mu_runner *r, char *rest)
 {
     char *mode = mu_next_word(&rest);
     char room[MU_LINE_MAX];
@@ -130,9 +94,9 @@ static mu_status do_dice(runner *r, char *rest)
     int64_t value = 0;
     if (mode == NULL || !mu_domain_parse(&mu_dice_domain, NULL, mode, 0, MU_DICE_TABLE, &value) ||
         (value == MU_DICE_TABLE && seed != NULL))
-        return wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
+        return mu_script_wrong(r, MU_INPUT, "dice are 'open SEED' or 'table'");
     const bool drawn = strcmp(rest, "drawn") == 0;
-    if (!drawn) TRY(ends(r, rest));
+    if (!drawn) TRY(mu_script_ends(r, rest));
     r->genesis.dice = (uint8_t)value;
     r->genesis.seed_chosen = seed != NULL && !drawn;
     memset(r->genesis.seed, 0, sizeof r->genesis.seed);
@@ -141,27 +105,20 @@ static mu_status do_dice(runner *r, char *rest)
                            r->err);
 }
 
-static mu_status do_id(runner *r, char *rest)
+static mu_status do_id(mu_runner *r, char *rest)
 {
     char *id = mu_next_word(&rest);
     if (id == NULL || !mu_hex_bytes(id, r->genesis.game, sizeof r->genesis.game) ||
         strspn(id, "0") == strlen(id))
-        return wrong(r, MU_INPUT, "an id has 32 hex digits, and is not zero");
-    return ends(r, rest);
+        return mu_script_wrong(r, MU_INPUT, "an id has 32 hex digits, and is not zero");
+    return mu_script_ends(r, rest);
 }
 
-/* A side and then a text, which begins with its first letter. */
-static bool take_side(char **rest, int64_t high, int64_t *side)
-{
-    char *word = mu_next_word(rest);
-    *rest += strspn(*rest, " ");
-    return word != NULL && mu_domain_parse(MU_SIDE, NULL, word, 0, high, side);
-}
-
-static mu_status do_player(runner *r, char *rest)
+static mu_status do_player(mu_runner *r, char *rest)
 {
     int64_t value = 0;
-    if (!take_side(&rest, 1, &value)) return wrong(r, MU_INPUT, "a player plays side A or side B");
+    if (!mu_script_side(&rest, 1, &value))
+        return mu_script_wrong(r, MU_INPUT, "a player plays side A or side B");
     const char *field = value == 0 ? "a_player" : "b_player";
     char room[MU_LINE_MAX];
     return mu_read_element(mu_field_named(&mu_genesis_schema, field), NULL,
@@ -169,9 +126,10 @@ static mu_status do_player(runner *r, char *rest)
                            value == 0 ? r->genesis.a_player : r->genesis.b_player, r->err);
 }
 
-static mu_status begin_game(runner *r)
+static mu_status begin_game(mu_runner *r)
 {
-    if (r->scenario.setup == NULL) return wrong(r, MU_INPUT, "the script names no scenario");
+    if (r->scenario.setup == NULL)
+        return mu_script_wrong(r, MU_INPUT, "the script names no scenario");
     TRY(mu_scenario_check("the scenario", &r->scenario, r->err));
     TRY(mu_game_new(&r->genesis, r->scenario.rules, r->scenario.setup, &r->out->game, &r->out->log,
                     r->err));
@@ -186,7 +144,7 @@ static mu_status begin_game(runner *r)
 /* --- play -------------------------------------------------------------------------------- */
 
 /* After an answer: what is left of a path goes on. */
-static mu_status follow(runner *r, mu_status status)
+static mu_status follow(mu_runner *r, mu_status status)
 {
     if (status == MU_PENDING)
         status = mu_game_follow(&r->out->game, &r->ahead, &r->out->log, r->err);
@@ -195,13 +153,13 @@ static mu_status follow(runner *r, mu_status status)
     return status == MU_PENDING ? MU_OK : status;
 }
 
-static mu_status read_order(runner *r, char *rest, mu_order *order)
+static mu_status read_order(mu_runner *r, char *rest, mu_order *order)
 {
     const mu_scope scope = mu_game_scope(&r->out->game);
     return mu_order_read(&scope, mu_game_side(&r->out->game), rest, order, &r->ahead, r->err);
 }
 
-static mu_status do_order(runner *r, char *rest)
+static mu_status do_order(mu_runner *r, char *rest)
 {
     mu_order order;
     TRY(read_order(r, rest, &order));
@@ -210,33 +168,33 @@ static mu_status do_order(runner *r, char *rest)
     return follow(r, mu_game_order_along(&r->out->game, &order, &r->ahead, &r->out->log, r->err));
 }
 
-static mu_status do_refused(runner *r, char *rest)
+static mu_status do_refused(mu_runner *r, char *rest)
 {
     const mu_scope scope = mu_game_scope(&r->out->game);
     char *word = mu_next_word(&rest);
     mu_clause clause = 0;
     if (word == NULL || !mu_clause_parse(scope.rules, word, &clause))
-        return wrong(r, MU_INPUT, "'refused' wants a clause and an order");
+        return mu_script_wrong(r, MU_INPUT, "'refused' wants a clause and an order");
     mu_order order;
     TRY(read_order(r, rest, &order));
     mu_err why = MU_ERR_NONE;
     mu_status status = mu_game_may(&r->out->game, &order, &why);
-    if (status == MU_CONFLICT) return wrong(r, status, why.text);
-    if (status == MU_OK) return wrong(r, MU_DIVERGED, "the rules allow this order");
+    if (status == MU_CONFLICT) return mu_script_wrong(r, status, why.text);
+    if (status == MU_OK) return mu_script_wrong(r, MU_DIVERGED, "the rules allow this order");
     if (why.clause != clause) {
         char line[MU_LINE_MAX];
         mu_text text = mu_text_in(line, sizeof line);
         mu_text_word(&text, "it is refused under ");
         mu_clause_print(scope.rules, why.clause, &text);
         mu_text_add(&text, ": %s", why.text);
-        return wrong(r, MU_DIVERGED, line);
+        return mu_script_wrong(r, MU_DIVERGED, line);
     }
     r->out->refusals++;
     return MU_OK;
 }
 
 /* The next answer in the log that has not been looked at, if it is of this kind. */
-static mu_status next_answer(runner *r, mu_event_kind kind, mu_event *event)
+static mu_status next_answer(mu_runner *r, mu_event_kind kind, mu_event *event)
 {
     while (r->heard < r->out->log.n) {
         size_t n = 0;
@@ -244,22 +202,38 @@ static mu_status next_answer(runner *r, mu_event_kind kind, mu_event *event)
         TRY(mu_event_decode(bytes, n, r->out->game.rules, event, r->err));
         if (event->kind == kind) return MU_OK;
     }
-    return wrong(r, MU_DIVERGED, "no such answer is in the log");
+    return mu_script_wrong(r, MU_DIVERGED, "no such answer is in the log");
 }
 
-static mu_status read_faces(runner *r, char *rest, int32_t faces[MU_ROLL_MAX], uint32_t *n)
+/* Who typed the dice in, behind their faces. */
+static mu_status read_witness(mu_runner *r, char *rest)
+{
+    char *word = mu_next_word(&rest);
+    int64_t witness = 0;
+    if (word == NULL || !mu_domain_parse(&mu_witness_domain, NULL, word, MU_WITNESS_A,
+                                         MU_WITNESS_B_AGREED, &witness))
+        return mu_script_wrong(r, MU_INPUT, "typed dice are by A, B, A+B or B+A");
+    if (r->genesis.dice != MU_DICE_TABLE)
+        return mu_script_wrong(r, MU_INPUT, "dice that are not typed in are by nobody");
+    r->out->game.witness = (mu_witness)witness;
+    return mu_script_ends(r, rest);
+}
+
+static mu_status read_faces(mu_runner *r, char *rest, int32_t faces[MU_ROLL_MAX], uint32_t *n)
 {
     *n = 0;
+    r->out->game.witness = MU_WITNESS_UNKNOWN;
     for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest)) {
         int64_t face = 0;
+        if (strcmp(word, "by") == 0) return read_witness(r, rest);
         if (*n == MU_ROLL_MAX || !mu_whole_number(word, INT16_MIN, INT16_MAX, &face))
-            return wrong(r, MU_INPUT, "a roll lists the faces of its dice");
+            return mu_script_wrong(r, MU_INPUT, "a roll lists the faces of its dice");
         faces[(*n)++] = (int32_t)face;
     }
     return MU_OK;
 }
 
-static mu_status wrong_question(runner *r, const char *wanted)
+static mu_status wrong_question(mu_runner *r, const char *wanted)
 {
     const mu_game *game = &r->out->game;
     return mu_fail(r->err, MU_DIVERGED, game->open.question.clause,
@@ -268,18 +242,18 @@ static mu_status wrong_question(runner *r, const char *wanted)
 }
 
 /* Is this the open question? */
-static mu_status must_be_asked(runner *r, const char *purpose)
+static mu_status must_be_asked(mu_runner *r, const char *purpose)
 {
     mu_status status = mu_game_ask(&r->out->game, r->err);
-    if (status == MU_OK) return wrong(r, MU_DIVERGED, "no question is open");
+    if (status == MU_OK) return mu_script_wrong(r, MU_DIVERGED, "no question is open");
     if (status != MU_PENDING) return status;
     int row = purpose == NULL ? -1 : mu_purpose_find(r->out->game.rules, purpose);
-    if (row < 0) return wrong(r, MU_INPUT, "there is no such roll or question");
+    if (row < 0) return mu_script_wrong(r, MU_INPUT, "there is no such roll or question");
     return row == r->out->game.open.question.purpose ? MU_OK : wrong_question(r, purpose);
 }
 
 /* Open dice have been rolled already: the line says how they must have fallen. */
-static mu_status compare_roll(runner *r, const char *purpose, const int32_t *faces, uint32_t n)
+static mu_status compare_roll(mu_runner *r, const char *purpose, const int32_t *faces, uint32_t n)
 {
     mu_event event;
     TRY(next_answer(r, MU_EVENT_ROLL, &event));
@@ -292,10 +266,10 @@ static mu_status compare_roll(runner *r, const char *purpose, const int32_t *fac
     mu_text text = mu_text_in(line, sizeof line);
     mu_text_add(&text, "the game's dice give %s", name);
     for (int i = 0; i < roll->faces_n; i++) mu_text_add(&text, " %d", roll->faces[i]);
-    return wrong(r, MU_DIVERGED, line);
+    return mu_script_wrong(r, MU_DIVERGED, line);
 }
 
-static mu_status do_roll(runner *r, char *rest)
+static mu_status do_roll(mu_runner *r, char *rest)
 {
     char *purpose = mu_next_word(&rest);
     int32_t faces[MU_ROLL_MAX];
@@ -304,17 +278,18 @@ static mu_status do_roll(runner *r, char *rest)
     if (r->genesis.dice == MU_DICE_OPEN) return compare_roll(r, purpose, faces, n);
     TRY(must_be_asked(r, purpose));
     if (r->out->game.open.question.kind == MU_CHOICE)
-        return wrong(r, MU_INPUT, "that is chosen, not rolled");
+        return mu_script_wrong(r, MU_INPUT, "that is chosen, not rolled");
     mu_status status = mu_game_answer(&r->out->game, faces, n, &r->out->log, r->err);
     return follow(r, status);
 }
 
-static mu_status do_choose(runner *r, char *rest)
+static mu_status do_choose(mu_runner *r, char *rest)
 {
     char *purpose = mu_next_word(&rest);
     char *word = mu_next_word(&rest);
-    if (word == NULL) return wrong(r, MU_INPUT, "'choose' wants a question and an answer");
-    TRY(ends(r, rest));
+    if (word == NULL)
+        return mu_script_wrong(r, MU_INPUT, "'choose' wants a question and an answer");
+    TRY(mu_script_ends(r, rest));
     if (strcmp(word, "auto") == 0) {
         mu_event event;
         do { /* choices with more options are the business of other lines */
@@ -322,18 +297,18 @@ static mu_status do_choose(runner *r, char *rest)
         } while (event.as.choice.options > 1);
         const char *name = r->out->game.rules->purposes[event.as.choice.purpose].name;
         if (strcmp(name, purpose) == 0) return MU_OK;
-        return wrong(r, MU_DIVERGED, "that choice was not forced");
+        return mu_script_wrong(r, MU_DIVERGED, "that choice was not forced");
     }
     TRY(must_be_asked(r, purpose));
     if (r->out->game.open.question.kind != MU_CHOICE)
-        return wrong(r, MU_INPUT, "that is rolled, not chosen");
+        return mu_script_wrong(r, MU_INPUT, "that is rolled, not chosen");
     const mu_scope scope = mu_game_scope(&r->out->game);
     int32_t value = 0;
     TRY(mu_option_read(&scope, r->out->game.open.question.purpose, word, &value, r->err));
     return follow(r, mu_game_answer(&r->out->game, &value, 1, &r->out->log, r->err));
 }
 
-static mu_status do_ask(runner *r, char *rest)
+static mu_status do_ask(mu_runner *r, char *rest)
 {
     TRY(must_be_asked(r, mu_next_word(&rest)));
     const mu_scope scope = mu_game_scope(&r->out->game);
@@ -357,7 +332,7 @@ static mu_status do_ask(runner *r, char *rest)
     return MU_OK;
 }
 
-static mu_status do_turn(runner *r, char *rest)
+static mu_status do_turn(mu_runner *r, char *rest)
 {
     char *number = mu_next_word(&rest);
     char *side = mu_next_word(&rest);
@@ -365,21 +340,21 @@ static mu_status do_turn(runner *r, char *rest)
     int64_t who = 0;
     if (number == NULL || side == NULL || !mu_whole_number(number, 1, UINT16_MAX, &turn) ||
         !mu_domain_parse(MU_SIDE, NULL, side, 0, MU_NOBODY, &who))
-        return wrong(r, MU_INPUT, "'turn' wants a number and a side");
-    TRY(ends(r, rest));
+        return mu_script_wrong(r, MU_INPUT, "'turn' wants a number and a side");
+    TRY(mu_script_ends(r, rest));
     const mu_game *game = &r->out->game;
     mu_standing now = game->rules->standing(game->setup, game->state);
-    if (now.over) return wrong(r, MU_DIVERGED, "the game is over");
+    if (now.over) return mu_script_wrong(r, MU_DIVERGED, "the game is over");
     if (now.turn == turn && now.side == who) return MU_OK;
     return mu_fail(r->err, MU_DIVERGED, 0, "it is turn %u of side %s", now.turn,
                    mu_side.words[now.side]);
 }
 
 /* One "field=value". */
-static mu_status want_one(runner *r, char *word, const void *state)
+static mu_status want_one(mu_runner *r, char *word, const void *state)
 {
     char *equals = strchr(word, '=');
-    if (equals == NULL) return wrong(r, MU_INPUT, "'want' lists field=value");
+    if (equals == NULL) return mu_script_wrong(r, MU_INPUT, "'want' lists field=value");
     *equals = '\0';
     const char *value = equals + 1;
     char found[MU_LINE_MAX];
@@ -400,33 +375,23 @@ static mu_status want_one(runner *r, char *word, const void *state)
     return mu_fail(r->err, MU_DIVERGED, 0, "%.60s is %.60s, not %.60s", word, found, value);
 }
 
-static mu_status do_want(runner *r, char *rest)
+static mu_status do_want(mu_runner *r, char *rest)
 {
     const void *state = NULL;
-    if (*rest == '\0') return wrong(r, MU_INPUT, "'want' lists field=value");
+    if (*rest == '\0') return mu_script_wrong(r, MU_INPUT, "'want' lists field=value");
     TRY(look(r, &state));
     for (char *word = mu_next_word(&rest); word != NULL; word = mu_next_word(&rest))
         TRY(want_one(r, word, state));
     return MU_OK;
 }
 
-static mu_status do_note(runner *r, char *rest)
-{
-    int64_t who = 0;
-    if (!take_side(&rest, MU_NOBODY, &who) || *rest == '\0')
-        return wrong(r, MU_INPUT, "'note' wants a side and a text");
-    char room[MU_LINE_MAX];
-    return mu_game_note(&r->out->game, (uint8_t)who, mu_without_quotes(rest, room, sizeof room),
-                        NULL, &r->out->log, r->err);
-}
-
-static mu_status do_fingerprint(runner *r, char *rest)
+static mu_status do_fingerprint(mu_runner *r, char *rest)
 {
     char *word = mu_next_word(&rest);
     uint8_t wanted[MU_DIGEST_BYTES];
     if (word == NULL || !mu_hex_bytes(word, wanted, sizeof wanted))
-        return wrong(r, MU_INPUT, "a fingerprint has 32 hex digits");
-    TRY(ends(r, rest));
+        return mu_script_wrong(r, MU_INPUT, "a fingerprint has 32 hex digits");
+    TRY(mu_script_ends(r, rest));
     const mu_digest *found = &r->out->game.fingerprint;
     if (memcmp(found->bytes, wanted, sizeof wanted) == 0) {
         r->out->wants++;
@@ -436,19 +401,7 @@ static mu_status do_fingerprint(runner *r, char *rest)
     mu_text text = mu_text_in(line, sizeof line);
     mu_text_word(&text, "the state has the fingerprint ");
     mu_text_bytes(&text, found->bytes, sizeof found->bytes);
-    return wrong(r, MU_DIVERGED, line);
-}
-
-static mu_status do_undo(runner *r, char *rest)
-{
-    int64_t who = MU_NOBODY;
-    if (*rest != '\0' && !take_side(&rest, MU_NOBODY, &who))
-        return wrong(r, MU_INPUT, "a step is taken back by A, B or nobody");
-    TRY(ends(r, rest));
-    r->ahead.used = r->ahead.n; /* what was left of a path goes with its order */
-    mu_status status = mu_game_undo(&r->out->game, (uint8_t)who, &r->out->log, r->err);
-    r->heard = r->out->log.n;
-    return status == MU_PENDING ? MU_OK : status;
+    return mu_script_wrong(r, MU_DIVERGED, line);
 }
 
 /* --- lines ----------------------------------------------------------------------------- */
@@ -456,23 +409,16 @@ static mu_status do_undo(runner *r, char *rest)
 static const struct verb {
     const char *word;
     bool head; /* stands before the game begins */
-    mu_status (*run)(runner *r, char *rest);
+    mu_status (*run)(mu_runner *r, char *rest);
 } verbs[] = {
-    { "scenario", true, do_scenario },
-    { "set", true, do_set },
-    { "dice", true, do_dice },
-    { "id", true, do_id },
-    { "player", true, do_player },
-    { "turn", false, do_turn },
-    { "roll", false, do_roll },
-    { "order", false, do_order },
-    { "choose", false, do_choose },
-    { "ask", false, do_ask },
-    { "want", false, do_want },
-    { "note", false, do_note },
-    { "refused", false, do_refused },
-    { "undo", false, do_undo },
-    { "fingerprint", false, do_fingerprint },
+    { "scenario", true, do_scenario }, { "set", true, do_set },
+    { "dice", true, do_dice },         { "id", true, do_id },
+    { "player", true, do_player },     { "turn", false, do_turn },
+    { "roll", false, do_roll },        { "order", false, do_order },
+    { "choose", false, do_choose },    { "ask", false, do_ask },
+    { "want", false, do_want },        { "note", false, mu_script_note },
+    { "refused", false, do_refused },  { "ruling", false, mu_script_ruling },
+    { "undo", false, mu_script_undo }, { "fingerprint", false, do_fingerprint },
 };
 
 /* A # begins a remark where a word could begin; #17 is a number without a name, and what stands
@@ -490,9 +436,10 @@ static char *remark_of(char *line)
     return NULL;
 }
 
-static mu_status do_line(runner *r, char *line)
+static mu_status do_line(mu_runner *r, char *line)
 {
-    if (!mu_is_plain_text(line, strlen(line))) return wrong(r, MU_INPUT, "is not plain text");
+    if (!mu_is_plain_text(line, strlen(line)))
+        return mu_script_wrong(r, MU_INPUT, "is not plain text");
     char *remark = remark_of(line);
     if (remark != NULL) *remark = '\0';
     for (size_t n = strlen(line); n > 0 && line[n - 1] == ' '; n--) line[n - 1] = '\0';
@@ -501,7 +448,7 @@ static mu_status do_line(runner *r, char *line)
     for (size_t i = 0; i < MU_COUNT_OF(verbs); i++) {
         if (strcmp(verbs[i].word, word) != 0) continue;
         if (verbs[i].head && r->out->begun)
-            return wrong(r, MU_INPUT, "the game has begun: this line comes too late");
+            return mu_script_wrong(r, MU_INPUT, "the game has begun: this line comes too late");
         if (!verbs[i].head && !r->out->begun) TRY(begin_game(r));
         return verbs[i].run(r, line);
     }
@@ -524,7 +471,7 @@ static size_t scenario_block(const char *text, size_t n, size_t *begin)
     return 0;
 }
 
-static mu_status do_scenario_block(runner *r, const char *text, size_t begin, size_t n)
+static mu_status do_scenario_block(mu_runner *r, const char *text, size_t begin, size_t n)
 {
     r->line++;
     TRY(read_scenario(r, r->name, text + begin, n - begin));
@@ -532,7 +479,7 @@ static mu_status do_scenario_block(runner *r, const char *text, size_t begin, si
     return MU_OK;
 }
 
-static mu_status do_lines(runner *r, const char *text, size_t n)
+static mu_status do_lines(mu_runner *r, const char *text, size_t n)
 {
     for (size_t at = 0; at < n;) {
         size_t begin = 0;
@@ -544,11 +491,11 @@ static mu_status do_lines(runner *r, const char *text, size_t n)
         }
         const char *newline = memchr(text + at, '\n', n - at);
         size_t length = newline == NULL ? n - at : (size_t)(newline - text) - at;
-        char line[MU_ORDER_TEXT + MU_LINE_MAX];
+        char line[MU_EVENT_LINE];
         r->line++;
         size_t shown = length > 0 && text[at + length - 1] == '\r' ? length - 1 : length;
         if (shown >= sizeof line || memchr(text + at, '\0', shown) != NULL)
-            return wrong(r, MU_INPUT, "the line is too long or holds a NUL");
+            return mu_script_wrong(r, MU_INPUT, "the line is too long or holds a NUL");
         memcpy(line, text + at, shown);
         line[shown] = '\0';
         for (char *c = line; *c != '\0'; c++)
@@ -563,7 +510,7 @@ mu_status mu_script_run_on(const char *name, const char *text, size_t n, const m
                            mu_marks *marks, mu_scripted *out, const mu_ruleset **rules, mu_err *err)
 {
     *out = (mu_scripted){ .log = mu_log_new() };
-    runner r = { .name = name, .loader = loader, .marks = marks, .out = out, .err = err };
+    mu_runner r = { .name = name, .loader = loader, .marks = marks, .out = out, .err = err };
     r.ahead.purpose = -1;
     r.ear = (mu_sink){ .said = listen, .self = &r.test };
     mu_status status = at_line(&r, do_lines(&r, text, n));

@@ -2,6 +2,7 @@
  * events/script_write.c - a log becomes the script that makes it. */
 #include "events/json.h"
 #include "events/script.h"
+#include "events/text_line.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,7 @@ typedef struct writer {
     mu_game game; /* as far as the script goes */
     mu_standing told;
     mu_bytes *out;
-    char line[MU_ORDER_TEXT + MU_LINE_MAX];
+    char line[MU_EVENT_LINE];
 } writer;
 
 /* A line is begun with its first words, and ended. */
@@ -115,6 +116,37 @@ static mu_status write_turn(writer *w, mu_err *err)
     return end_line(w, &text, err);
 }
 
+/* Who typed dice in, if that is known. */
+static void add_witness(uint8_t witness, mu_text *text)
+{
+    if (witness != MU_WITNESS_UNKNOWN)
+        mu_text_add(text, " by %s", mu_witness_domain.words[witness]);
+}
+
+static void add_note(const mu_note_head *note, mu_text *text)
+{
+    mu_text_add(text, "note %s ", mu_side.words[note->side]);
+    if (note->bookmark[0] == '\0') {
+        add_words(note->text, text);
+        return;
+    }
+    mu_quote(note->text, text);
+    mu_text_add(text, " at %s", note->bookmark);
+}
+
+static void add_ruling(const mu_ruling_head *ruling, mu_text *text)
+{
+    mu_text_word(text, "ruling ");
+    mu_quote(ruling->text, text);
+    if (ruling->played[0] != '\0') {
+        mu_text_add(text, " illegal %s ", mu_side.words[ruling->side]);
+        mu_quote(ruling->played, text);
+    }
+    if (ruling->changes[0] == '\0') return;
+    mu_text_word(text, " set ");
+    mu_quote(ruling->changes, text);
+}
+
 /* The order, die, card or decision that somebody gave; what came by itself comes by itself, and
  * dice of a seed are told as they must fall. */
 static mu_status write_event(writer *w, const mu_event *event, mu_err *err)
@@ -132,27 +164,30 @@ static mu_status write_event(writer *w, const mu_event *event, mu_err *err)
         mu_text_add(&text, "roll %s", purposes[event->as.roll.purpose].name);
         for (int i = 0; i < event->as.roll.faces_n; i++)
             mu_text_add(&text, " %d", event->as.roll.faces[i]);
+        add_witness(event->as.roll.witness, &text);
         break;
     case MU_EVENT_DRAW:
         if (w->game.genesis.dice == MU_DICE_OPEN) return MU_OK;
         mu_text_add(&text, "roll %s %u", purposes[event->as.draw.purpose].name,
                     event->as.draw.place);
+        add_witness(event->as.draw.witness, &text);
         break;
     case MU_EVENT_CHOICE:
         if (event->as.choice.options == 1) return MU_OK;
         mu_text_add(&text, "choose %s ", purposes[event->as.choice.purpose].name);
         mu_option_print(&scope, event->as.choice.purpose, event->as.choice.value, &text);
         break;
-    case MU_EVENT_NOTE:
-        mu_text_add(&text, "note %s ", mu_side.words[event->as.note.side]);
-        add_words(event->as.note.text, &text);
+    case MU_EVENT_NOTE: add_note(&event->as.note, &text); break;
+    case MU_EVENT_UNDO:
+        mu_text_add(&text, "undo %s", mu_side.words[event->as.undo.side]);
+        if (event->as.undo.consent != 0)
+            mu_text_add(&text, " with %s", mu_consent_domain.words[event->as.undo.consent]);
         break;
-    case MU_EVENT_UNDO: mu_text_add(&text, "undo %s", mu_side.words[event->as.undo.side]); break;
+    case MU_EVENT_RULING: add_ruling(&event->as.ruling, &text); break;
     case MU_EVENT_GENESIS:
     case MU_EVENT_PHASE:
     case MU_EVENT_SETTLED:
     case MU_EVENT_REVEAL:
-    case MU_EVENT_RULING:
     case MU_EVENT_CHECKPOINT:
     case MU_EVENT_KINDS: return MU_OK;
     }
@@ -175,6 +210,21 @@ static mu_status write_play(writer *w, const mu_log *log, mu_err *err)
     return mu_bytes_check(w->out, err);
 }
 
+/* Signatures and secrets cannot be made again by whoever runs a script. */
+static mu_status check_secrets(const mu_game *game, mu_err *err)
+{
+    const char *what = NULL;
+    for (uint8_t i = 0; i <= MU_UMPIRE; i++)
+        if (mu_genesis_key(&game->genesis, i) != NULL) what = "has keys to sign with";
+    if (game->dice.mode == MU_DICE_SEALED) what = "has sealed dice";
+    if (game->dice.mode == MU_DICE_DUEL) what = "has the dice of a duel";
+    if (what == NULL) return MU_OK;
+    return mu_fail(err, MU_REFUSED, 0,
+                   "the game %s, which no script can make again: its text form (export --text) is "
+                   "exact",
+                   what);
+}
+
 mu_status mu_script_write(const mu_log *log, const char *scenario, mu_bytes *out, mu_err *err)
 {
     if (log->n == 0 || log->first != 0)
@@ -186,7 +236,8 @@ mu_status mu_script_write(const mu_log *log, const char *scenario, mu_bytes *out
     w->out = out;
     mu_status status = mu_game_begin(&w->game, genesis, n, err);
     if (status == MU_OK) {
-        status = write_head(w, scenario, err);
+        status = check_secrets(&w->game, err);
+        if (status == MU_OK) status = write_head(w, scenario, err);
         if (status == MU_OK) status = write_play(w, log, err);
         mu_game_dispose(&w->game);
     }

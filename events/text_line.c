@@ -163,8 +163,7 @@ static bool take_domain(char **rest, const mu_domain *domain, const mu_scope *sc
     return word != NULL && mu_domain_parse(domain, scope, word, 0, high, value);
 }
 
-/* A text in quotes; then perhaps more. */
-static bool take_quoted(char **rest, char *words, size_t room)
+bool mu_take_quoted(char **rest, char *words, size_t room)
 {
     *rest += strspn(*rest, " ");
     char *end = (*rest)[0] == '"' ? mu_closing_quote(*rest) : NULL;
@@ -181,8 +180,7 @@ static bool take_bytes(char **rest, uint8_t *bytes, size_t n)
     return word != NULL && mu_hex_bytes(word, bytes, n);
 }
 
-/* If the next word is this, it is taken. */
-static bool take_if(char **rest, const char *wanted)
+bool mu_take_if(char **rest, const char *wanted)
 {
     const size_t n = strlen(wanted);
     if (strncmp(*rest, wanted, n) != 0 || ((*rest)[n] != ' ' && (*rest)[n] != '\0')) return false;
@@ -193,7 +191,8 @@ static bool take_if(char **rest, const char *wanted)
 /* The signature that ends a line, or nothing. */
 static bool take_signature(char **rest, uint8_t signature[MU_SIGNATURE_BYTES])
 {
-    if (take_if(rest, "signed") && !take_bytes(rest, signature, MU_SIGNATURE_BYTES)) return false;
+    if (mu_take_if(rest, "signed") && !take_bytes(rest, signature, MU_SIGNATURE_BYTES))
+        return false;
     return **rest == '\0';
 }
 
@@ -207,7 +206,7 @@ static bool take_source(char **rest, const mu_scope *scope, int64_t *source, int
 {
     *witness = MU_WITNESS_UNKNOWN;
     return take_domain(rest, &mu_dice_domain, scope, MU_DICE_DUEL, source) &&
-           (!take_if(rest, "by") ||
+           (!mu_take_if(rest, "by") ||
             take_domain(rest, &mu_witness_domain, scope, MU_WITNESS_B_AGREED, witness));
 }
 
@@ -292,8 +291,8 @@ static bool read_note(char *rest, const mu_scope *scope, mu_note_head *note)
     int64_t side = 0;
     if (!take_domain(&rest, MU_SIDE, scope, 2, &side)) return false;
     *note = (mu_note_head){ .side = (uint8_t)side };
-    if (!take_quoted(&rest, note->text, sizeof note->text)) return false;
-    if (!take_if(&rest, "at")) return *rest == '\0';
+    if (!mu_take_quoted(&rest, note->text, sizeof note->text)) return false;
+    if (!mu_take_if(&rest, "at")) return *rest == '\0';
     char *bookmark = mu_next_word(&rest);
     if (bookmark == NULL || strlen(bookmark) >= sizeof note->bookmark) return false;
     mu_text_copy(note->bookmark, sizeof note->bookmark, bookmark);
@@ -308,7 +307,7 @@ static bool read_undo(char *rest, const mu_scope *scope, mu_undo_head *undo)
     if (!take_domain(&rest, MU_SIDE, scope, 2, &side) || !mu_take_word(&rest, "to") ||
         !mu_take_number(&rest, 0, UINT32_MAX, &to))
         return false;
-    if (take_if(&rest, "with") && !take_domain(&rest, &mu_consent_domain, scope, 2, &consent))
+    if (mu_take_if(&rest, "with") && !take_domain(&rest, &mu_consent_domain, scope, 2, &consent))
         return false;
     *undo =
         (mu_undo_head){ .to = (uint32_t)to, .side = (uint32_t)side, .consent = (uint32_t)consent };
@@ -332,16 +331,16 @@ static bool read_ruling(char *rest, const mu_scope *scope, mu_ruling_head *rulin
     int64_t clause = 0;
     int64_t side = MU_NOBODY;
     *ruling = (mu_ruling_head){ .side = MU_NOBODY };
-    if (!take_quoted(&rest, ruling->text, sizeof ruling->text)) return false;
-    if (take_if(&rest, "illegal") &&
+    if (!mu_take_quoted(&rest, ruling->text, sizeof ruling->text)) return false;
+    if (mu_take_if(&rest, "illegal") &&
         (!take_domain(&rest, &mu_clause_domain, scope, UINT16_MAX, &clause) ||
          !take_domain(&rest, MU_SIDE, scope, 1, &side) ||
-         !take_quoted(&rest, ruling->played, sizeof ruling->played)))
+         !mu_take_quoted(&rest, ruling->played, sizeof ruling->played)))
         return false;
     ruling->clause = (mu_clause)clause;
     ruling->side = (uint8_t)side;
-    if (take_if(&rest, "set") &&
-        (!take_quoted(&rest, ruling->changes, sizeof ruling->changes) ||
+    if (mu_take_if(&rest, "set") &&
+        (!mu_take_quoted(&rest, ruling->changes, sizeof ruling->changes) ||
          !mu_take_word(&rest, "to") ||
          !take_bytes(&rest, ruling->fingerprint, sizeof ruling->fingerprint)))
         return false;

@@ -22,4 +22,10 @@ bool mu_line_read(char *line, const mu_scope *scope, mu_event *event, mu_err *er
 bool mu_take_word(char **rest, const char *wanted);
 bool mu_take_number(char **rest, int64_t low, int64_t high, int64_t *value);
 
+/* If the next word is this, it is taken. */
+bool mu_take_if(char **rest, const char *wanted);
+
+/* A text in quotes like those of JSON; then perhaps more. */
+bool mu_take_quoted(char **rest, char *words, size_t room);
+
 #endif

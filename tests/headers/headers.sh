@@ -16,7 +16,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 bad=0
 checked=0
-for header in $(find core events store -name '*.h' ! -name inner.h ! -name hash_avx2.h |
+for header in $(find core events store -name '*.h' ! -name '*inner.h' ! -name hash_avx2.h |
     LC_ALL=C sort); do
     printf '#include "%s"\n#include "%s"\nint header_alone = 1;\n' "$header" "$header" |
         sed 's/^int header_alone/extern int header_alone; &/' >"$work/alone.c"

@@ -28,7 +28,7 @@ root=$work/moved
     { cat "$work/log"; echo "the installed example does not run"; exit 1; }
 pc=$(find "$root" -name muster.pc)
 [ -n "$pc" ] || { echo "no muster.pc is installed"; exit 1; }
-for inside in inner.h hash_avx2.h; do
+for inside in inner.h script_inner.h hash_avx2.h; do
     [ -z "$(find "$root" -name "$inside")" ] || { echo "$inside is installed"; exit 1; }
 done
 if grep -rl --include='*.cmake' --include='*.pc' -e "$work/first" -e "$source" "$root"; then

@@ -3,6 +3,7 @@
  * that does not hold. */
 #include "core/rules/null/null.h"
 #include "events/script.h"
+#include "events/text_line.h"
 #include "unit/events_support.h"
 
 #include <criterion/criterion.h>
@@ -357,7 +358,7 @@ Test(script, a_number_sign_inside_a_word_or_before_a_digit_is_no_remark)
 
 Test(script, a_line_has_a_greatest_length_and_no_nul)
 {
-    enum { LONGEST = MU_ORDER_TEXT + MU_LINE_MAX - 1 };
+    enum { LONGEST = MU_EVENT_LINE - 1 };
     char text[LONGEST + 2];
     mu_scripted made;
     mu_err err;
