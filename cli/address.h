@@ -3,7 +3,8 @@
  * cli/address.h - GAME[@BRANCH][:EVENT], and the game that stands there.
  *
  * EVENT is the number of the last event that has happened: GAME:17 is the game right after
- * event 17. Without it, the game as it is now; without a branch, "main".
+ * event 17. It may also be a bookmark: GAME:dawn is the game as it stood at the last note with
+ * that bookmark. Without it, the game as it is now; without a branch, "main".
  */
 #ifndef MU_CLI_ADDRESS_H
 #define MU_CLI_ADDRESS_H
@@ -16,9 +17,15 @@ typedef struct cli_address {
     char branch[MU_NAME_MAX];
     bool has_event;
     uint64_t event;
+    char bookmark[MU_NAME_MAX]; /* instead of an event; empty: none */
 } cli_address;
 
 MU_CHECKED mu_status cli_address_read(const char *word, cli_address *address, mu_err *err);
+
+/* How many events of the branch the address means. MU_NOT_FOUND: there are not so many, or no such
+ * bookmark; the line says which there are. */
+MU_CHECKED mu_status cli_address_end(const cli_address *address, mu_store *store,
+                                     const mu_branch *branch, uint64_t *n, mu_err *err);
 
 /* An open store, a branch in it, and the game after `n` of its events. */
 typedef struct cli_game {

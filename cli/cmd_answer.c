@@ -2,18 +2,21 @@
  * cli/cmd_answer.c - answer the open question. */
 #include "cli/commands.h"
 #include "cli/turn.h"
+#include "cli/witness.h"
 
 typedef struct answer_args {
     cli *c;
     const char *game;
     const char *words[MU_ROLL_MAX];
     uint32_t n;
+    cli_witness witness;
 } answer_args;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     answer_args *a = state->input;
     switch (key) {
+    case ARGP_KEY_INIT: state->child_inputs[1] = &a->witness; break;
     case ARGP_KEY_ARG:
         if (a->game == NULL)
             a->game = arg;
@@ -25,13 +28,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     case ARGP_KEY_END:
         if (a->n == 0) argp_error(state, "a game and an answer are wanted");
         return 0;
-    default: return cli_common_input(key, state, a->c);
+    default: break;
     }
+    return cli_common_input(key, state, a->c);
 }
 
 static int run(cli *c, int argc, char **argv)
 {
-    static const struct argp_child children[] = CLI_CHILDREN;
+    static const struct argp_child children[] = { { &cli_common, 0,
+                                                    "Options of every command:", -1 },
+                                                  { &cli_witness_argp, 0, NULL, 0 },
+                                                  { 0 } };
     static const struct argp argp = { NULL,
                                       parse,
                                       "GAME ANSWER...",
@@ -47,7 +54,9 @@ static int run(cli *c, int argc, char **argv)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open(c, a.game, &turn);
     if (code != EXIT_YES) return code;
-    return cli_turn_close(c, &turn, cli_turn_answer(&turn, a.words, a.n, &err), &err);
+    mu_status status = cli_witness_set(&a.witness, turn.at.game, &err);
+    if (status == MU_OK) status = cli_turn_answer(&turn, a.words, a.n, &err);
+    return cli_turn_close(c, &turn, status, &err);
 }
 
 const cli_command cmd_answer = { "answer", "answer the open question", run };

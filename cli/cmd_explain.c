@@ -26,13 +26,19 @@ static error_t parse(int key, char *arg, struct argp_state *state)
     }
 }
 
-/* The step that an event belongs to: events first .. last of the branch. An undo is alone. */
+/* The step that an event belongs to: events first .. last of the branch. An undo is alone, and so
+ * is a ruling. */
 typedef struct step {
     uint64_t first, last;
     bool settled;
     bool left; /* it was taken back before it settled */
-    bool undo;
+    bool undo, ruling;
 } step;
+
+static bool is_alone(const step *s)
+{
+    return s->undo || s->ruling;
+}
 
 static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *err)
 {
@@ -48,8 +54,7 @@ static mu_status kind_at(cli_game *at, uint64_t seq, mu_event *event, mu_err *er
 /* Is it part of no step? */
 static bool is_beside_play(const mu_event *event)
 {
-    return event->kind == MU_EVENT_NOTE || event->kind == MU_EVENT_RULING ||
-           event->kind == MU_EVENT_CHECKPOINT ||
+    return event->kind == MU_EVENT_NOTE || event->kind == MU_EVENT_CHECKPOINT ||
            (event->kind == MU_EVENT_REVEAL && event->as.reveal.link == 0);
 }
 
@@ -66,7 +71,8 @@ static mu_status find_step(cli_game *at, uint64_t seq, step *s, mu_err *err)
         return mu_fail(err, MU_NOT_FOUND, 0, "event %llu is a %s", (unsigned long long)seq,
                        mu_event_words[event.kind]);
     s->undo = event.kind == MU_EVENT_UNDO;
-    if (s->undo) return MU_OK;
+    s->ruling = event.kind == MU_EVENT_RULING;
+    if (is_alone(s)) return MU_OK;
     while (!story_opens_step(event.kind)) TRY(kind_at(at, --s->first, &event, err));
     TRY(kind_at(at, seq, &event, err));
     while (event.kind != MU_EVENT_SETTLED && !s->left && s->last + 1 < at->branch.n) {
@@ -95,11 +101,33 @@ static void print_head(const cli *c, const char *word, const step *s, const mu_g
     else
         out_bold(c, "events %llu to %llu", (unsigned long long)s->first,
                  (unsigned long long)s->last);
-    out("%s. ", s->settled || s->undo ? ""
-                : s->left             ? ", taken back before it settled"
-                                      : ", not settled yet");
+    out("%s. ", s->settled || is_alone(s) ? ""
+                : s->left                 ? ", taken back before it settled"
+                                          : ", not settled yet");
     story_turn(c, before, &now);
     out("\n");
+}
+
+/* The clause that forbids what was played all the same. */
+static void print_broken(const mu_ruling_head *ruling, const mu_ruleset *rules)
+{
+    if (ruling->played[0] == '\0') return;
+    out("  It is illegal by ");
+    out_clause(rules, ruling->clause);
+    out("\n");
+}
+
+static mu_json *ruling_json(const mu_ruling_head *ruling, const mu_ruleset *rules)
+{
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "text", mu_json_text(ruling->text));
+    mu_json_set(one, "signed",
+                mu_json_bool(mu_is_given(ruling->signature, sizeof ruling->signature)));
+    if (ruling->played[0] == '\0') return one;
+    mu_json_set(one, "side", mu_json_text(mu_side.words[ruling->side]));
+    mu_json_set(one, "order", mu_json_text(ruling->played));
+    mu_json_set(one, "clause", out_clause_json(rules, ruling->clause));
+    return one;
 }
 
 static int tell(const cli *c, cli_game *at, const step *s, const story *facts, mu_game *before)
@@ -107,7 +135,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
     const mu_ruleset *rules = before->rules;
     const mu_scope scope = mu_game_scope(before);
     const void *was = s->undo ? story_state(before) : before->state;
-    const void *is = s->undo ? at->game->state : before->after;
+    const void *is = is_alone(s) ? at->game->state : before->after;
     if (c->json) {
         mu_json *all = mu_json_object();
         out_changes changes = { mu_json_array(), "before", "after" };
@@ -117,6 +145,9 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
         mu_json_set(all, "settled", mu_json_bool(s->settled));
         mu_json_set(all, "told", story_json(facts, 0, rules));
         mu_json_set(all, "changes", changes.all);
+        mu_event event;
+        if (s->ruling && kind_at(at, s->first, &event, NULL) == MU_OK)
+            mu_json_set(all, "ruling", ruling_json(&event.as.ruling, rules));
         return out_json(all, EXIT_YES);
     }
     print_head(c, at->word, s, before);
@@ -131,6 +162,7 @@ static int tell(const cli *c, cli_game *at, const step *s, const story *facts, m
             story_taken(&at->game->taken, &scope, &text);
         }
         out("%6llu %s\n", (unsigned long long)seq, line);
+        if (s->ruling) print_broken(&event.as.ruling, rules);
     }
     story_print_facts(c, facts, 0, 0, rules, 2);
     out_bold(c, "What changed");
@@ -144,7 +176,7 @@ static mu_status run_step(cli_game *at, const step *s, mu_game *game, story *fac
 {
     mu_log log;
     TRY(mu_store_seek(at->store, &at->branch, s->first, game, err));
-    if (s->undo) return MU_OK; /* at->game is the game after it */
+    if (is_alone(s)) return MU_OK; /* at->game is the game after it */
     mu_status status = mu_store_read(at->store, &at->branch, s->first,
                                      s->settled ? s->last : s->last + 1, &log, err);
     for (size_t i = 0; status == MU_OK && i < log.n; i++) {

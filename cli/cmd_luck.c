@@ -191,10 +191,7 @@ static mu_status find_branch(work *w, const cli_address *address, mu_branch *bra
                              mu_err *err)
 {
     TRY(mu_store_find(w->store, address->game, address->branch, branch, err));
-    *to = address->has_event ? address->event + 1 : branch->n;
-    if (*to <= branch->n) return MU_OK;
-    return mu_fail(err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",
-                   (unsigned long long)branch->n - 1);
+    return cli_address_end(address, w->store, branch, to, err);
 }
 
 static int measure_game(work *w, measured *m)

@@ -490,11 +490,11 @@ static void converse(play *p, prompt *from)
         out("Not all of %s could be kept. Go on with: muster play %s\n", p->word, p->word);
 }
 
-static int talk(cli *c, const char *word)
+static int talk(cli *c, const char *word, const cli_witness *witness)
 {
     static play p;
     out("`help` tells what can be typed. Everything is kept at once.\n");
-    int code = play_open(&p, c, word);
+    int code = play_open(&p, c, word, witness);
     prompt *from = code == EXIT_YES ? prompt_open(complete, &p) : NULL;
     if (from != NULL) {
         converse(&p, from);
@@ -513,13 +513,17 @@ typedef struct play_args {
     cli *c;
     const char *game;
     cli_begin begin;
+    cli_witness witness;
 } play_args;
 
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
     play_args *a = state->input;
     switch (key) {
-    case ARGP_KEY_INIT: state->child_inputs[1] = &a->begin; break;
+    case ARGP_KEY_INIT:
+        state->child_inputs[1] = &a->begin;
+        state->child_inputs[2] = &a->witness;
+        break;
     case ARGP_KEY_ARG:
         if (state->arg_num == 0)
             a->game = arg;
@@ -545,6 +549,7 @@ static int run(cli *c, int argc, char **argv)
     static const struct argp_child children[] = { { &cli_common, 0,
                                                     "Options of every command:", -1 },
                                                   { &cli_begin_argp, 0, "To begin a game:", 0 },
+                                                  { &cli_witness_argp, 0, "Dice typed in:", 0 },
                                                   { 0 } };
     static const struct argp argp = {
         NULL,
@@ -571,7 +576,7 @@ static int run(cli *c, int argc, char **argv)
         (void)cli_brief(c, &(mu_position){ game.rules, game.setup, story_state(&game) }, true);
         mu_game_dispose(&game);
     }
-    return talk(c, a.game);
+    return talk(c, a.game, &a.witness);
 }
 
 const cli_command cmd_play = { "play", "play a game at the keyboard", run };

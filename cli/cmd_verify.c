@@ -306,13 +306,12 @@ static void verify_game(verdicts *all, const char *word)
     mu_store *store = NULL;
     mu_branch branch = { 0 };
     mu_status status = find_branch(all->c, word, &address, &store, &branch, &err);
-    uint64_t to = address.has_event ? address.event + 1 : branch.n;
-    if (status == MU_OK && to > branch.n)
-        status = mu_fail(&err, MU_NOT_FOUND, 0, "it has the events 0 to %llu",
-                         (unsigned long long)branch.n - 1);
+    uint64_t to = 0;
+    const bool found = status == MU_OK;
+    if (found) status = cli_address_end(&address, store, &branch, &to, &err);
     if (status == MU_OK)
         verify_branch(all, store, &branch, to, word);
-    else if (status == MU_CORRUPT && store != NULL)
+    else if (status == MU_CORRUPT && !found && store != NULL)
         verify_fault(all, word, &err);
     else
         pass_error(all, word, &err, cli_exit_code(status));

@@ -116,7 +116,8 @@ static void print_help(void)
         "Record tabletop wargames, play them on, and let anybody check them.\n\n");
     for (size_t i = 0; i < MU_COUNT_OF(commands); i++)
         out("  %-11s %s\n", commands[i]->name, commands[i]->summary);
-    out("\nA game is named GAME, GAME@BRANCH, or GAME:EVENT for the position after an event.\n"
+    out("\nA game is named GAME, GAME@BRANCH, or GAME:EVENT for the position after an event;\n"
+        "EVENT is its number, or a bookmark.\n"
         "`muster COMMAND --help` tells more about a command.\n\n"
         "Exit codes:\n");
     for (size_t i = 0; i < MU_COUNT_OF(exit_codes); i++)

@@ -261,7 +261,8 @@ static bool open_turn(play *p, uint64_t *to)
         p->open = true;
         p->turn.told.verbose = true;
         *to = p->turn.at.branch.n;
-        mu_status status = cli_turn_append(&p->turn, &err);
+        mu_status status = cli_witness_set(p->witness, p->turn.at.game, &err);
+        if (status == MU_OK) status = cli_turn_append(&p->turn, &err);
         if (status == MU_OK) return true;
         if (status != MU_CONFLICT || tries == OPEN_TRIES) {
             end(p, &err);
@@ -298,9 +299,9 @@ static void open_again(play *p)
     open_and_tell(p, known);
 }
 
-int play_open(play *p, cli *c, const char *word)
+int play_open(play *p, cli *c, const char *word, const cli_witness *witness)
 {
-    *p = (play){ .c = c, .word = word };
+    *p = (play){ .c = c, .word = word, .witness = witness };
     open_and_tell(p, 0);
     return p->code;
 }

@@ -20,6 +20,7 @@
 #define MU_CLI_PLAY_H
 
 #include "cli/turn.h"
+#include "cli/witness.h"
 
 typedef struct play {
     cli *c;
@@ -30,8 +31,9 @@ typedef struct play {
     int code; /* the exit code when leaving */
     int lost; /* that of the last line that could not be kept; EXIT_YES: all were */
 
-    bool agreeing; /* the other side is asked whether it agrees to an undo */
-    uint8_t taker; /* of this side */
+    const cli_witness *witness; /* who types dice in */
+    bool agreeing;              /* the other side is asked whether it agrees to an undo */
+    uint8_t taker;              /* of this side */
 
     /* the last map: of which position, in whose turn */
     mu_digest drawn;
@@ -40,7 +42,7 @@ typedef struct play {
 } play;
 
 /* Open the game and tell where it stands, from the last order on. Returns the exit code. */
-int play_open(play *p, cli *c, const char *word);
+int play_open(play *p, cli *c, const char *word, const cli_witness *witness);
 void play_close(play *p);
 
 /* After an order, an answer or a note was given with this outcome: keep it, and tell what came of

@@ -220,7 +220,8 @@ no_verdict 1 game@nowhere "game@nowhere: no such file, and there is no game 'gam
 no_verdict 1 game:94 "game:94: it has the events 0 to 93"
 no_verdict 2 'a b' "a b: no such file, and no address"
 no_verdict 2 no/file "no/file: no such file, and no address"
-no_verdict 2 game:x "game:x: no such file, and no address"
+no_verdict 2 game:-x "game:-x: no such file, and no address"
+no_verdict 1 game:x "game:x: it has no bookmark 'x', nor any other"
 mkdir folder
 no_verdict 30 . ".: is not a file"
 no_verdict 30 folder/ "folder/: is not a file"
