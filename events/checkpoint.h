@@ -14,10 +14,11 @@
  * count. Nothing else is let pass.
  *
  * Shapes  a statement, and up to MU_SIGNERS_MAX signatures under it, by as many keys. Who is A, B
- * or umpire if genesis has the key for them, otherwise a name, which proves nothing. Owner   plain
- * values. Errors  MU_INPUT "FILE:LINE: what": text that is no such note, or a signature that does
- * not fit it. MU_CONFLICT, MU_LIMIT: a signature more cannot stand under it. Replay  read then
- * print gives the one form of it.
+ *         or umpire if genesis has the key for them, otherwise a name, which proves nothing.
+ * Owner   plain values.
+ * Errors  MU_INPUT "FILE:LINE: what": text that is no such note, or a signature that does not fit
+ *         it. MU_CONFLICT, MU_LIMIT: a signature more cannot stand under it.
+ * Replay  read then print gives the one form of it.
  */
 #ifndef MU_EVENTS_CHECKPOINT_H
 #define MU_EVENTS_CHECKPOINT_H

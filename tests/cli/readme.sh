@@ -9,6 +9,8 @@ mkdir bin
 ln -s "$muster" bin/muster
 PATH=$work/bin:$PATH
 unset MUSTER_STORE
+MUSTER_VAULT=$work/vault
+export MUSTER_VAULT
 
 awk '/^```sh$/ { inside = 1; next } /^```$/ { inside = 0 } inside' "$root/README.md" >commands
 grep -qx 'sh tests/example.sh' commands || fail "the first command is gone"

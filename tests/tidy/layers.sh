@@ -20,7 +20,7 @@ BEGIN {
     above["cli"] = "core events store cli"
     home["xxhash.h"] = "core/hash.c core/hash_avx2.c"
     home["msgpack.h"] = "events/codec.c"
-    home["sodium.h"] = "events/chain.c events/dice.c"
+    home["sodium.h"] = "events/chain.c events/dice.c events/sign.c"
     home["jansson.h"] = "events/json.c"
     home["lmdb.h"] = "store/inner.h"
     home["histedit.h"] = "cli/prompt.c"
