@@ -180,3 +180,46 @@ Test(store_undo, a_branch_begins_before_at_and_after_an_undo)
     played_end(p);
     store_end(store, directory);
 }
+
+static void undo_agreed(played *p)
+{
+    mu_taken what;
+    mu_err err = MU_ERR_NONE;
+    OK(mu_game_may_undo_agreed(&p->game, &what, &err));
+    const mu_undo_head undo = { .to = (uint32_t)what.to, .side = 0, .consent = 2 };
+    keep(p, mu_game_undo_agreed(&p->game, &undo, &p->made, &err), &err);
+}
+
+/* A snapshot knows nothing of what came before it: whoever goes back over its dice reads the game
+ * from its beginning. */
+Test(store_undo, with_consent_an_undo_goes_back_beyond_a_snapshot)
+{
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    played *p = play_long_game(store, "agreed");
+    uint64_t seqs[SNAPSHOTS];
+    const size_t n = snapshots_of(store, p->branch.number, seqs, SNAPSHOTS);
+    mu_taken what;
+    mu_game sought;
+    OK(mu_store_seek(store, &p->branch, seqs[n - 1] + 1, &sought, &err));
+    FAILS(MU_NOT_FOUND, "what came before is not known",
+          mu_game_may_undo_agreed(&sought, &what, &err));
+    mu_game_dispose(&sought);
+    OK(mu_store_seek_whole(store, &p->branch, seqs[n - 1] + 1, &sought, &err));
+    OK(mu_game_may_undo_agreed(&sought, &what, &err));
+    cr_expect_lt(what.to, seqs[n - 1]);
+    mu_game_dispose(&sought);
+    FAILS(MU_NOT_FOUND, "begins with event 0",
+          mu_store_seek_whole(store, &p->branch, 0, &sought, &err));
+
+    const uint64_t from = p->branch.n - 60;
+    for (int i = 0; i < 10; i++) undo_agreed(p);
+    for (int i = 0; i < 60; i++) {
+        give(p, i % 3 == 0 ? PASS : SHOOT);
+        if (i % 7 == 6) undo_agreed(p);
+    }
+    expect_seeks(store, &p->branch, &p->whole, from);
+    OK(mu_store_check_steps(store, &p->branch, &err));
+    played_end(p);
+    store_end(store, directory);
+}
