@@ -33,7 +33,8 @@ static const struct argp_option own_options[] = {
       0 },
     { "checkpoint", KEY_CHECKPOINT, "FILE", 0,
       "do the events fit this checkpoint (muster checkpoint)? If not, the log is tampered with "
-      "(13): written anew, or cut off; may be repeated",
+      "(13): written anew, or cut off; one of another game is a conflict (15). May be repeated. Of "
+      "several logs, those of other games are passed over",
       0 },
     { "html", KEY_HTML, "FILE", 0,
       "write the verdict on one game or file as a page to mail or print, with the position, the "

@@ -72,6 +72,13 @@ spoil "${first}anne\n$anne\nmore\n"
 spoil "${first}anne\n$anne\n\000"
 rm "$MUSTER_VAULT/spoilt.key"
 
+# A name of a file that would steer a terminal does not.
+: >"$MUSTER_VAULT/$(printf 'a\033[2Jb').key"
+runs 16 "$muster" key show
+grep -q "$(printf '\033')" err && fail "an escape reached the terminal"
+says "$anne anne"
+rm "$MUSTER_VAULT/$(printf 'a\033[2Jb').key"
+
 # In games: by digits, by name, by path; never one for two.
 runs 0 "$muster" new one "$scenario" --seed 1 --key-a "$anne" --key-b bob --key-umpire "$(
     "$muster" key new ulf | sed -n 's/ ulf$//p')"

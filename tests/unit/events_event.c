@@ -42,12 +42,14 @@ static const struct {
     { { .kind = MU_EVENT_SETTLED, .as.settled = { { 1, 2, 3, 4, 5, 6, 7, 8, 9 } } },
       BYTES("\x92\x06\x91\xc4\x10\x01\x02\x03\x04\x05\x06\x07\x08\x09\x00\x00\x00\x00\x00\x00"
             "\x00") },
-    { { .kind = MU_EVENT_NOTE, .as.note = { 2, "hi" } }, BYTES("\x92\x07\x92\x02\xa2hi") },
+    { { .kind = MU_EVENT_NOTE, .as.note = { .side = 2, .text = "hi" } },
+      BYTES("\x92\x07\x92\x02\xa2hi") },
     { { .kind = MU_EVENT_NOTE, .as.note = { 2, "hi", "charge" } },
       BYTES("\x92\x07\x93\x02\xa2hi\xa6"
             "charge") },
-    { { .kind = MU_EVENT_UNDO, .as.undo = { 300, 1 } }, BYTES("\x92\x08\x92\xcd\x01\x2c\x01") },
-    { { .kind = MU_EVENT_UNDO, .as.undo = { 300, 1, 1 } },
+    { { .kind = MU_EVENT_UNDO, .as.undo = { .to = 300, .side = 1 } },
+      BYTES("\x92\x08\x92\xcd\x01\x2c\x01") },
+    { { .kind = MU_EVENT_UNDO, .as.undo = { .to = 300, .side = 1, .consent = 1 } },
       BYTES("\x92\x08\x93\xcd\x01\x2c\x01\x01") },
     { { .kind = MU_EVENT_REVEAL, .as.reveal = { .side = 1, .link = 17, .secret = { 7 } } },
       BYTES("\x92\x09\x93\x01\x11\xc4\x20\x07" ZEROS_31) },

@@ -428,7 +428,7 @@ Test(logfile, nothing_may_follow_the_end)
 /* Whoever makes a new chain gets a sound file: a chain is no signature. */
 Test(logfile, another_chain_is_another_log)
 {
-    mu_event note = { .kind = MU_EVENT_NOTE, .as.note = { 0, "not what was written" } };
+    mu_event note = { .kind = MU_EVENT_NOTE, .as.note = { .text = "not what was written" } };
     mu_log other = log_with(&made->log, &null_ruleset, 6, &note);
     mu_bytes bytes = { 0 };
     mu_log log;

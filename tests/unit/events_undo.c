@@ -365,7 +365,7 @@ Test(undo, a_step_that_nobody_decided_is_not_taken_back_alone)
 static void expect_forged(const mu_log *log, size_t n, uint32_t to, mu_status status,
                           const char *text)
 {
-    const mu_event event = { .kind = MU_EVENT_UNDO, .as.undo = { to, 0 } };
+    const mu_event event = { .kind = MU_EVENT_UNDO, .as.undo = { .to = to } };
     mu_log forged = log_of_first(log, n);
     put_event(&forged, &null_ruleset, &event);
     mu_verdict v = verdict_of(&forged);
@@ -409,7 +409,7 @@ Test(undo, a_forged_one_is_refused_and_named)
 Test(undo, it_does_not_hide_an_order_that_nobody_could_give)
 {
     table t = sentries(TYPED "order pass\n");
-    const mu_event back = { .kind = MU_EVENT_UNDO, .as.undo = { 3, 0 } };
+    const mu_event back = { .kind = MU_EVENT_UNDO, .as.undo = { .to = 3 } };
     mu_event order = event_of(t.log, &null_ruleset, 4);
     mu_log forged = log_of_first(t.log, 4);
     order.as.order.side = 1;

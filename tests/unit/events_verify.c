@@ -166,7 +166,7 @@ static void tell(void *self, uint64_t events)
 Test(verify, progress_is_told_now_and_then)
 {
     mu_scripted *made = sentry_script(sentry_table_game);
-    const mu_event note = { .kind = MU_EVENT_NOTE, .as.note = { 0, "again" } };
+    const mu_event note = { .kind = MU_EVENT_NOTE, .as.note = { .text = "again" } };
     for (int i = 0; i < 140000; i++) put_event(&made->log, &null_ruleset, &note);
     const mu_verify_options options = { .progress = tell };
     mu_log_events walk = { &made->log, 0 };
@@ -207,7 +207,7 @@ Test(verify, faults_of_the_file_are_kept_apart_from_those_of_the_game)
     cr_expect_eq(v.read, made->log.n - 1);
     cr_expect_eq(v.counts.events, made->log.n - 1);
 
-    const mu_event other = { .kind = MU_EVENT_NOTE, .as.note = { 0, "forged" } };
+    const mu_event other = { .kind = MU_EVENT_NOTE, .as.note = { .text = "forged" } };
     mu_log forged = log_with(&made->log, &null_ruleset, 6, &other);
     for (size_t i = 6; i < forged.n; i++) forged.entries[i].link = made->log.entries[i].link;
     mu_bytes_clear(&bytes);

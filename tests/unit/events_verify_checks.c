@@ -341,7 +341,7 @@ Test(checks, harm_to_a_file_fails_at_its_bytes_or_its_links)
     expect_failed(&v, MU_CORRUPT, MU_CHECK_BYTES, n);
     cr_expect(v.read == n && v.total == 0);
 
-    const mu_event other = { .kind = MU_EVENT_NOTE, .as.note = { 0, "forged" } };
+    const mu_event other = { .kind = MU_EVENT_NOTE, .as.note = { .text = "forged" } };
     mu_log forged = log_with(&made->log, &null_ruleset, 6, &other);
     for (size_t i = 6; i < forged.n; i++) forged.entries[i].link = made->log.entries[i].link;
     mu_bytes_clear(&file);
