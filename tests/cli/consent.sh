@@ -110,6 +110,21 @@ runs 0 "$muster" play away <typed
 complains "B agrees by its key, which is not here"
 mv bob.key "$MUSTER_VAULT"
 
+# Who types dice in is not forgotten when the game is read from its beginning.
+runs 3 "$muster" new noted "$scenario" --dice table
+runs 0 "$muster" answer noted 5
+for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30 31 32 33; do
+    "$muster" note noted "$i" >/dev/null && "$muster" note noted "and $i" >/dev/null || fail "note $i"
+done
+runs 3 "$muster" order noted fire RA1 F6
+runs 0 "$muster" answer noted 1 9
+"$muster" verify | grep -q ' 1 snapshots\.' || fail "no snapshot"
+printf 'undo\nyes\nfire RA1 F6\n2 2\n' >typed
+runs 0 "$muster" play noted --by A --agreed <typed
+says "agreed to by Royalists"
+runs 0 "$muster" verify noted
+says "Dice typed in: 2 by A, acknowledged by B; 3 by nobody who is named."
+
 # An open order with dice; then over many dice, of which a snapshot knows nothing.
 runs 0 "$muster" new long "$scenario" --seed 7
 runs 0 "$muster" auto long -n 60 --player-seed 3
