@@ -157,19 +157,24 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
     return mu_json_read(where, setup, r->scope.rules->setup, &r->scope, r->setup, r->err);
 }
 
-static mu_status read_genesis(text_reader *r, char *rest)
+/* The line is used up. */
+static mu_status read_genesis(text_reader *r, char *line)
 {
+    char *rest = line;
     if (!mu_take_word(&rest, "0") || !mu_take_word(&rest, "genesis"))
         return bad(r, MU_INPUT, "the first line is not '0 genesis {...}'");
     mu_json *object = NULL;
     mu_genesis genesis = { 0 };
     mu_bytes bytes = { 0 };
-    mu_status status = mu_json_parse(r->name, rest, strlen(rest), &object, r->err);
+    memset(line, ' ', (size_t)(rest - line)); /* so that columns are those of the line */
+    mu_status status =
+        mu_json_parse(r->name, line, (size_t)(rest - line) + strlen(rest), &object, r->err);
     if (status == MU_OK) status = read_genesis_parts(r, object, &genesis);
     mu_json_free(object);
     if (status == MU_OK) status = encode_genesis(r, &genesis, &bytes);
     if (status == MU_OK) status = mu_log_add(r->log, bytes.at, bytes.used, r->err);
     mu_bytes_dispose(&bytes);
+    if (status != MU_OK && r->err != NULL) r->err->seq = 0; /* JSON knows of no events */
     return status;
 }
 

@@ -22,7 +22,7 @@
  * Owner   the caller's logs and bytes.
  * Errors  MU_INPUT "FILE:LINE: what" for text that is no event; MU_CORRUPT a wrong number,
  *         a missing last line, or one that is cut off; MU_TAMPERED a head that does not
- *         follow; MU_VERSION.
+ *         follow; MU_VERSION. err->seq is the number of events before that line.
  * Replay  log -> text -> log is the identity, and so is text -> log -> text for text that
  *         mu_text_write wrote; other ways to write the same come back in that one form.
  */

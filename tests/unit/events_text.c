@@ -423,7 +423,7 @@ static const struct {
     { "\"setup_digest\":\"", "\"setup_digest\":\"0", MU_INPUT,
       "a.log:1: setup_digest: wants 64 hex digits" },
     { "0 genesis {", "0 genesis [{", MU_INPUT, "a.log:1:" },
-    { "0 genesis {", "0 genesis {{", MU_INPUT, "a.log:1:2: " },
+    { "0 genesis {", "0 genesis {{", MU_INPUT, "a.log:1:12: " },
     { "\"format\":1", "\"format\":1,\"format\":1", MU_INPUT, "a.log:1:" },
     { "}}\n", "}} x\n", MU_INPUT, "a.log:1:" },
 };
@@ -443,6 +443,8 @@ Test(text_log, a_wrong_first_line_is_named_with_its_field)
                      "'%s': %s", genesis[i].to, err.text);
         cr_expect_eq(strncmp(err.text, genesis[i].text, strlen(genesis[i].text)), 0,
                      "'%s' and not '%s'", err.text, genesis[i].text);
+        cr_expect_eq(err.seq, 0, "'%s' is told of event %llu", genesis[i].to,
+                     (unsigned long long)err.seq);
         mu_bytes_dispose(&text);
     }
 }
