@@ -24,7 +24,9 @@ typedef struct cli_begin {
     const char *settings[BEGIN_SETTINGS_MAX];
     int settings_n;
     int64_t dice;
-    bool given; /* one of the options was */
+    const char *offers[2]; /* lines of the two sides of a duel */
+    bool rated;            /* only dice that neither player can choose or foresee */
+    bool given;            /* one of the options was */
 } cli_begin;
 
 /* Its options, for the children of a command's argp; their input is a cli_begin. */

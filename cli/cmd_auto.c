@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT
  * cli/cmd_auto.c - let a random player give legal orders. */
 #include "cli/commands.h"
+#include "cli/dice_hand.h"
 #include "cli/turn.h"
 #include "core/rng.h"
 
@@ -70,10 +71,11 @@ static mu_status play_one(cli_turn *t, const auto_args *a, bool *ordered, mu_err
 {
     mu_game *game = t->at.game;
     mu_rng rng = rng_here(a, game);
-    mu_status status = mu_game_go_on(game, &t->made, err);
+    mu_status status = cli_dice_go_on(game, &t->made, err);
     *ordered = false;
     if (status == MU_PENDING) {
         const mu_question *q = &game->open.question;
+        if (q->kind != MU_CHOICE && game->dice.mode != MU_DICE_TABLE) return MU_NOT_FOUND;
         int32_t values[MU_ROLL_MAX];
         mu_policy policy = { rng };
         const mu_source source = mu_source_policy(&policy);

@@ -311,11 +311,11 @@ static const char *plural(uint64_t n)
     return n == 1 ? "" : "s";
 }
 
-static const char *dice_remark(const mu_genesis *genesis)
+static const char *dice_remark(const measured *m)
 {
-    return genesis->dice == MU_DICE_OPEN
-               ? verdict_seed_remark(genesis)
-               : "The dice were typed in at the table: nobody can check them.";
+    return m->genesis.dice == MU_DICE_TABLE
+               ? "The dice were typed in at the table: nobody can check them."
+               : verdict_foresight(&m->genesis, &m->counts);
 }
 
 static void print_elsewhere(const measured *m)
@@ -343,12 +343,13 @@ static void print_game(const work *w, uint32_t game)
     out_escaped(m->word);
     out(": %s%s%s\n", m->rules->title, m->title[0] == '\0' ? "" : ", ", m->title);
     out("%llu roll%s, %llu dice. %s\n", (unsigned long long)m->counts.rolls,
-        plural(m->counts.rolls), (unsigned long long)m->counts.dice, dice_remark(&m->genesis));
+        plural(m->counts.rolls), (unsigned long long)m->counts.dice, dice_remark(m));
     if (m->counts.draws > 0)
         out("Not measured: %llu card%s drawn.\n", (unsigned long long)m->counts.draws,
             plural(m->counts.draws));
-    out("Taken back: %llu step%s, with 0 dice: what has shown a die cannot be taken back.\n",
-        (unsigned long long)m->counts.undos, plural(m->counts.undos));
+    out("Taken back: %llu step%s, with %llu dice and cards; they are measured all the same.\n",
+        (unsigned long long)m->counts.undos, plural(m->counts.undos),
+        (unsigned long long)m->counts.dice_undone);
     print_elsewhere(m);
     if (m->counts.rolls == 0) return;
     for (int question = 0; question < LUCK_QUESTIONS; question++)
@@ -439,7 +440,7 @@ static mu_json *game_json(const work *w, uint32_t game)
     mu_json_set(all, "cards_not_measured", mu_json_number((int64_t)m->counts.draws));
     mu_json *taken = mu_json_object();
     mu_json_set(taken, "steps", mu_json_number((int64_t)m->counts.undos));
-    mu_json_set(taken, "dice", mu_json_number(0));
+    mu_json_set(taken, "dice", mu_json_number((int64_t)m->counts.dice_undone));
     mu_json_set(all, "taken_back", taken);
     if (m->stored) mu_json_set(all, "on_branches_not_measured", elsewhere_json(m));
     mu_json *rows = mu_json_array();

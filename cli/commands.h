@@ -13,5 +13,6 @@ extern const cli_command cmd_play, cmd_brief, cmd_measure;
 extern const cli_command cmd_luck, cmd_verify, cmd_export, cmd_import, cmd_run, cmd_rules;
 extern const cli_command cmd_golden, cmd_shrink;
 extern const cli_command cmd_key, cmd_checkpoint, cmd_consent, cmd_ruling;
+extern const cli_command cmd_dice, cmd_reveal;
 
 #endif

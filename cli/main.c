@@ -14,11 +14,11 @@
 
 /* In the order of help: first what a player does, then what an umpire does. */
 static const cli_command *const commands[] = {
-    &cmd_new,     &cmd_play,   &cmd_brief,      &cmd_list,    &cmd_show,   &cmd_legal,
-    &cmd_measure, &cmd_order,  &cmd_answer,     &cmd_undo,    &cmd_auto,   &cmd_log,
-    &cmd_explain, &cmd_odds,   &cmd_luck,       &cmd_note,    &cmd_branch, &cmd_diff,
-    &cmd_verify,  &cmd_export, &cmd_import,     &cmd_run,     &cmd_golden, &cmd_shrink,
-    &cmd_rules,   &cmd_key,    &cmd_checkpoint, &cmd_consent, &cmd_ruling,
+    &cmd_new,    &cmd_play,   &cmd_brief,  &cmd_list,  &cmd_show,   &cmd_legal,      &cmd_measure,
+    &cmd_order,  &cmd_answer, &cmd_undo,   &cmd_auto,  &cmd_log,    &cmd_explain,    &cmd_odds,
+    &cmd_luck,   &cmd_note,   &cmd_branch, &cmd_diff,  &cmd_verify, &cmd_export,     &cmd_import,
+    &cmd_run,    &cmd_golden, &cmd_shrink, &cmd_rules, &cmd_key,    &cmd_checkpoint, &cmd_consent,
+    &cmd_ruling, &cmd_dice,   &cmd_reveal,
 };
 
 /* --- options of every command ------------------------------------------------------------ */

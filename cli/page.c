@@ -509,7 +509,7 @@ static void write_story(const page *p)
     }
     mu_bytes_add_text(p->out, "<table>\n<caption>");
     markup_add(p->out, "Dice of this game: %s, %s.", mu_dice_domain.words[p->game->genesis.dice],
-               verdict_dice_words(&p->game->genesis));
+               verdict_dice_words(&p->game->genesis, &p->wish->verdict->counts));
     write_rows(p,
                "</caption>\n<thead><tr><th scope=\"col\">Event</th><th scope=\"col\">Side</th>"
                "<th scope=\"col\">What for</th><th scope=\"col\">Faces</th>"

@@ -2,6 +2,7 @@
  * cli/turn.c - commands that move a game on. */
 #include "cli/turn.h"
 
+#include "cli/dice_hand.h"
 #include "cli/out.h"
 
 #include <string.h>
@@ -33,6 +34,9 @@ int cli_turn_open_as_it_is(const cli *c, const char *word, cli_turn *turn)
     turn->step = turn->at.game->step;
     chronicle_begin(&turn->told, c, turn->at.game, false, c->json ? mu_json_array() : NULL);
     mu_status status = check_steps(turn, &err);
+    if (status == MU_OK)
+        status = cli_dice_know(turn->at.game,
+                               turn->at.branch.parent != 0 ? turn->at.branch.name : NULL, &err);
     return status == MU_OK ? EXIT_YES : cli_turn_close(c, turn, status, &err);
 }
 
@@ -41,7 +45,7 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
     mu_err err = MU_ERR_NONE;
     int code = cli_turn_open_as_it_is(c, word, turn);
     if (code != EXIT_YES) return code;
-    mu_status status = mu_game_go_on(turn->at.game, &turn->made, &err);
+    mu_status status = cli_dice_go_on(turn->at.game, &turn->made, &err);
     if (status == MU_OK || status == MU_PENDING) return EXIT_YES;
     return cli_turn_close(c, turn, status, &err);
 }
@@ -106,6 +110,7 @@ mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
 {
     if (turn->made.n > 0) TRY(cli_turn_keep(turn, err));
     mu_status status = mu_game_undo(turn->at.game, side, &turn->made, err);
+    status = cli_dice_roll(turn->at.game, status, &turn->made, err);
     turn->step = turn->at.game->step;
     return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, err) : status;
 }
@@ -167,6 +172,7 @@ mu_status cli_turn_undo_agreed(cli_turn *turn, const mu_undo_head *undo, mu_err 
     if (turn->made.n > 0) TRY(cli_turn_keep(turn, err));
     TRY(cli_turn_may_agree(turn, &what, err));
     mu_status status = mu_game_undo_agreed(turn->at.game, undo, &turn->made, err);
+    status = cli_dice_roll(turn->at.game, status, &turn->made, err);
     turn->step = turn->at.game->step;
     return status;
 }
@@ -235,6 +241,13 @@ mu_status cli_turn_order(cli_turn *turn, const cli_words *words, uint32_t *left,
     *left = 0;
     TRY(cli_order_read(&scope, mu_game_side(game), words, &order, &ahead, err));
     mu_status status = mu_game_order_along(game, &order, &ahead, &turn->made, err);
+    status = cli_dice_roll(game, status, &turn->made, err);
+    /* Where a path goes on after dice of a duel, only now is it asked for. */
+    while (status == MU_PENDING && ahead.used < ahead.n &&
+           game->open.question.purpose == ahead.purpose) {
+        status = mu_game_follow(game, &ahead, &turn->made, err);
+        status = cli_dice_roll(game, status, &turn->made, err);
+    }
     *left = ahead.n - ahead.used;
     return status;
 }
@@ -270,7 +283,8 @@ static mu_status give_answer(cli_turn *turn, const char *const *words, uint32_t 
     if (n > MU_ROLL_MAX)
         return mu_fail(err, MU_INPUT, 0, "an answer has at most %d words", MU_ROLL_MAX);
     TRY(read_values(turn->at.game, words, n, values, err));
-    return mu_game_answer(turn->at.game, values, n, &turn->made, err);
+    mu_status status = mu_game_answer(turn->at.game, values, n, &turn->made, err);
+    return cli_dice_roll(turn->at.game, status, &turn->made, err);
 }
 
 mu_status cli_turn_answer(cli_turn *turn, const char *const *words, uint32_t n, mu_err *err)

@@ -20,15 +20,24 @@ static const char *remark_on_foreign(const mu_verdict *v, mu_check check)
     return words;
 }
 
-const char *verdict_dice_words(const mu_genesis *genesis)
+const char *verdict_dice_words(const mu_genesis *genesis, const mu_counts *counts)
 {
-    return genesis->dice == MU_DICE_OPEN ? "each worked out again from the seed"
-                                         : "typed in at the table: nobody can check them";
+    switch ((mu_dice_mode)genesis->dice) {
+    case MU_DICE_OPEN: return "each worked out again from the seed";
+    case MU_DICE_TABLE: return "typed in at the table: nobody can check them";
+    case MU_DICE_SEALED:
+        return counts->reveals > 0 ? "each worked out again from the umpire's secret"
+                                   : "not yet verifiable: the umpire has not revealed their secret";
+    case MU_DICE_DUEL: return "each worked out again from the links of both sides";
+    }
+    return NULL;
 }
 
 /* What else there is to say about a check that was made, or null. */
 static const char *remark_on(const mu_verdict *v, mu_check check)
 {
+    if (check == MU_CHECK_DICE && v->counts.unproven > 0)
+        return verdict_dice_words(&v->genesis, &v->counts);
     if (v->checked.of[check] == 0) return NULL;
     if (v->foreign_line > 0 && (check == MU_CHECK_BYTES || check == MU_CHECK_EVENTS))
         return remark_on_foreign(v, check);
@@ -37,7 +46,7 @@ static const char *remark_on(const mu_verdict *v, mu_check check)
     if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
         return "the head alone: it stands for all events";
     if (check == MU_CHECK_SETUP) return v->scenario;
-    if (check == MU_CHECK_DICE) return verdict_dice_words(&v->genesis);
+    if (check == MU_CHECK_DICE) return verdict_dice_words(&v->genesis, &v->counts);
     return NULL;
 }
 
@@ -56,6 +65,7 @@ static bool is_told(const mu_verdict *v, mu_check check)
 static const char *word_of(const mu_verdict *v, mu_check check)
 {
     if (v->failed == check) return "FAILED";
+    if (check == MU_CHECK_DICE && v->counts.unproven > 0) return "sealed";
     if (v->checked.of[check] == 0) return "none";
     return check == MU_CHECK_BYTES && v->foreign_line > 0 ? "read" : "ok";
 }
@@ -68,6 +78,7 @@ bool verdict_row_of(const mu_verdict *v, mu_check check, verdict_row *row)
                           .remark = remark_on(v, check),
                           .passed = mu_verdict_passed(v, check),
                           .of = v->checked.of[check] };
+    if (check == MU_CHECK_DICE) row->of += v->counts.unproven;
     return true;
 }
 
@@ -127,11 +138,27 @@ void verdict_extent(const mu_verdict *v, verdict_line *say, void *user)
     say_line(&l, " events were read.");
 }
 
-const char *verdict_seed_remark(const mu_genesis *genesis)
+const char *verdict_foresight(const mu_genesis *genesis, const mu_counts *counts)
 {
-    if (genesis->dice != MU_DICE_OPEN) return NULL;
-    return genesis->seed_chosen ? "The seed was chosen by a person, who could foresee the dice."
-                                : "The seed is in the log: whoever reads it can foresee the dice.";
+    switch ((mu_dice_mode)genesis->dice) {
+    case MU_DICE_OPEN:
+        return genesis->seed_chosen
+                   ? "The seed was chosen by a person, who could foresee the dice."
+                   : "The seed is in the log: whoever reads it can foresee the dice.";
+    case MU_DICE_TABLE: return NULL;
+    case MU_DICE_SEALED:
+        return counts->reveals > 0
+                   ? "The umpire chose the secret of the dice, and could foresee them; nobody else."
+                   : "The umpire, who has the secret, can foresee the dice; nobody can check them "
+                     "yet.";
+    case MU_DICE_DUEL:
+        return mu_genesis_key(genesis, 0) != NULL && mu_genesis_key(genesis, 1) != NULL
+                   ? "Each die follows from secrets of both sides, which have signed them."
+                   : "Each die follows from secrets of both sides. They are not signed: of two "
+                     "logs "
+                     "with other orders before them, nobody can tell which came first.";
+    }
+    return NULL;
 }
 
 static void say_clauses(lines *l, const mu_verdict *v, const char *what, const mu_clauses *clauses)
@@ -221,7 +248,10 @@ void verdict_end(const mu_verdict *v, verdict_line *say, void *user)
                                               : v->b_name);
     say_line(&l, ".");
     if (v->open && v->by_dice) {
-        mu_text_add(&l.text, "%s is rolled by the game itself when it goes on.", purpose_of(v));
+        mu_text_add(&l.text, "%s is rolled %s.", purpose_of(v),
+                    v->genesis.dice == MU_DICE_SEALED ? "by the umpire when the game goes on"
+                    : v->genesis.dice == MU_DICE_DUEL ? "when both sides have revealed their links"
+                                                      : "by the game itself when it goes on");
         end_line(&l);
     }
     if (v->unsettled) say_line(&l, "The last step is complete; it settles when the game goes on.");
@@ -234,14 +264,17 @@ void verdict_end(const mu_verdict *v, verdict_line *say, void *user)
 void verdict_limits(const mu_verdict *v, verdict_line *say, void *user)
 {
     anchors_reach(v, say, user);
-    const char *seed = v->begun ? verdict_seed_remark(&v->genesis) : NULL;
-    if (seed != NULL) say(user, seed);
+    const char *foresight = v->begun ? verdict_foresight(&v->genesis, &v->counts) : NULL;
+    if (foresight != NULL) say(user, foresight);
 }
 
 verdict_result verdict_result_of(const mu_verdict *v)
 {
     if (v->status != MU_OK)
         return (verdict_result){ mu_status_word(v->status), mu_status_text(v->status) };
+    if (v->counts.unproven > 0)
+        return (verdict_result){ "Verified",
+                                 "nothing is wrong with it; its dice are not yet verifiable." };
     return (verdict_result){ "Verified", v->foreign_line > 0 ? "nothing is wrong with its events."
                                                              : "nothing is wrong with it." };
 }
@@ -497,6 +530,7 @@ mu_json *verdict_json(const char *what, const mu_verdict *v)
         mu_json_set(all, "fingerprint",
                     mu_json_hex(v->fingerprint.bytes, sizeof v->fingerprint.bytes));
     if (v->status == MU_OK) {
+        mu_json_set(all, "dice_not_yet_verifiable", mu_json_number((int64_t)v->counts.unproven));
         mu_json_set(all, "unsettled", mu_json_bool(v->unsettled));
         if (v->open) mu_json_set(all, v->by_dice ? "rolls" : "asked", mu_json_text(purpose_of(v)));
     }

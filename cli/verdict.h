@@ -13,8 +13,8 @@
 int verdict_print(const cli *c, const char *what, const mu_verdict *v);
 mu_json *verdict_json(const char *what, const mu_verdict *v);
 
-/* Who could foresee the dice of a game; null: they are no open dice. */
-const char *verdict_seed_remark(const mu_genesis *genesis);
+/* Who could foresee the dice of a game, or choose them; null: nobody could look into them. */
+const char *verdict_foresight(const mu_genesis *genesis, const mu_counts *counts);
 
 /* When there is none: nobody could look, and *err says why. */
 mu_json *verdict_none_json(const char *what, const mu_err *err);
@@ -47,7 +47,7 @@ void verdict_end(const mu_verdict *v, verdict_line *say, void *user);    /* of a
 void verdict_limits(const mu_verdict *v, verdict_line *say, void *user); /* what it cannot say */
 
 /* Who can check the dice of a game, and how. */
-const char *verdict_dice_words(const mu_genesis *genesis);
+const char *verdict_dice_words(const mu_genesis *genesis, const mu_counts *counts);
 
 /* --- files ------------------------------------------------------------------------------- */
 

@@ -107,7 +107,7 @@ static mu_status reveal_link(mu_game *game, const mu_event *event, mu_log *out, 
     bool is_signed = false;
     const mu_reveal_head *reveal = &event->as.reveal;
     TRY(mu_game_ready(game, out, err));
-    TRY(mu_reveal_check(game, reveal, err));
+    TRY(mu_reveal_is_next(game, reveal, err));
     TRY(mu_signature_check(game, event, &is_signed, err));
     TRY(mu_reveal_take(game, reveal, err));
     TRY(add(game, event, out, err));
@@ -126,7 +126,7 @@ mu_status mu_game_reveal(mu_game *game, const mu_reveal_head *reveal, mu_log *ou
         if (status == MU_REFUSED || status == MU_TAMPERED) *game = was;
         return mu_step_keep(out, before, status);
     }
-    TRY(mu_reveal_check(game, reveal, err));
+    TRY(mu_reveal_is_next(game, reveal, err));
     TRY(mu_signature_check(game, &event, &is_signed, err));
     TRY(add(game, &event, out, err));
     return mu_reveal_take(game, reveal, err);

@@ -270,7 +270,7 @@ static mu_status feed_reveal(mu_game *game, const mu_event *event, mu_err *err)
 {
     bool is_signed = false;
     mu_look_at(game, MU_CHECK_SECRETS);
-    if (mu_reveal_check(game, &event->as.reveal, err) != MU_OK) {
+    if (mu_reveal_is_next(game, &event->as.reveal, err) != MU_OK) {
         if (err != NULL) err->status = MU_DIVERGED;
         return MU_DIVERGED;
     }

@@ -42,6 +42,7 @@
 typedef struct mu_counts {
     uint64_t events, orders, phases, rolls, dice, draws, choices, automatic, settled, notes, undos;
     uint64_t agreed, agreed_signed; /* undos that the other side agreed to */
+    uint64_t dice_undone;           /* dice and cards seen in what was taken back */
     uint64_t rulings, illegal;      /* decisions of the umpire; orders played though illegal */
     uint64_t rulings_signed;
     uint64_t checkpoints, reveals;
@@ -210,6 +211,10 @@ MU_CHECKED mu_status mu_game_unseal(mu_game *game, const uint8_t secret[MU_SECRE
 /* Dice are asked for in a duel: get ready for their links, which may open the phase that asks; then
  * the game is where a link is signed. MU_REFUSED: no dice are asked for. */
 MU_CHECKED mu_status mu_game_ready(mu_game *game, mu_log *out, mu_err *err);
+
+/* Can this secret be revealed next? MU_REFUSED says why not. */
+MU_CHECKED mu_status mu_reveal_is_next(const mu_game *game, const mu_reveal_head *reveal,
+                                       mu_err *err);
 
 /* A secret is revealed: that of sealed dice, or the next link of a side's chain for the roll that
  * is asked for. With the second link the game rolls, and goes on. */

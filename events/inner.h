@@ -69,10 +69,6 @@ void mu_unproven_dispose(mu_unproven *all);
 mu_status mu_dice_differ(const mu_question *question, uint32_t die, int32_t shown, int32_t derived,
                          mu_err *err);
 
-/* MU_REFUSED: this secret cannot be revealed here. */
-MU_CHECKED mu_status mu_reveal_check(const mu_game *game, const mu_reveal_head *reveal,
-                                     mu_err *err);
-
 /* Once it is checked. MU_DIVERGED: a die rolled before is not what the secret gives. */
 MU_CHECKED mu_status mu_reveal_take(mu_game *game, const mu_reveal_head *reveal, mu_err *err);
 

@@ -25,6 +25,7 @@ typedef struct earlier {
     uint64_t seq;   /* the event that settled it; genesis is 0 */
     uint64_t first; /* the event that opened the step */
     uint64_t die;   /* the last event of the step that showed a die; 0: none */
+    uint32_t dice;  /* and cards that the step showed */
     bool decided;   /* by a person; otherwise it came by itself */
     bool by_order;
     uint8_t side, kind;           /* of the order */
@@ -156,6 +157,16 @@ static uint64_t die_of_step(const mu_game *game)
     return 0;
 }
 
+static uint32_t dice_of_step(const mu_game *game)
+{
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < game->tape.n; i++) {
+        const mu_answer *a = &game->tape.answers[i];
+        if (a->kind != MU_CHOICE) n += mu_answer_size(a->kind, a->count);
+    }
+    return n;
+}
+
 /* Has a person put something in? Dice that the game rolls would fall again as they fell; those
  * that were typed in may have been mistyped. */
 static bool is_decided(const mu_game *game)
@@ -245,6 +256,7 @@ mu_status mu_past_settle(mu_game *game, mu_err *err)
     before->seq = game->settled_seq;
     before->first = game->step_seq;
     before->die = die;
+    before->dice = die != 0 ? dice_of_step(game) : 0;
     before->decided = is_decided(game);
     before->by_order = game->by_order;
     if (!game->by_order) return MU_OK;
@@ -340,6 +352,7 @@ mu_status mu_game_may_undo_agreed(const mu_game *game, mu_taken *what, mu_err *e
 void mu_past_go_back(mu_game *game, const mu_taken *what)
 {
     mu_past *past = game->past;
+    if (game->in_step) game->counts.dice_undone += dice_of_step(game);
     game->in_step = false;
     game->taken = *what;
     game->counts.undos++;
@@ -349,6 +362,7 @@ void mu_past_go_back(mu_game *game, const mu_taken *what)
         MU_ASSERT(past->n > 0);
         past->n--;
         game->step--;
+        game->counts.dice_undone += place(past, past->n)->dice;
     } while (place(past, past->n)->seq != what->to);
     past->calm = 0;
     while (past->calm < past->n && place(past, past->n - 1 - past->calm)->die == 0) past->calm++;

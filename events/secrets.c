@@ -181,7 +181,7 @@ static mu_status check_link(const mu_game *game, const mu_reveal_head *reveal, m
                                              : "it is foreign to it");
 }
 
-mu_status mu_reveal_check(const mu_game *game, const mu_reveal_head *reveal, mu_err *err)
+mu_status mu_reveal_is_next(const mu_game *game, const mu_reveal_head *reveal, mu_err *err)
 {
     switch (game->dice.mode) {
     case MU_DICE_SEALED: return check_seal(game, reveal, err);

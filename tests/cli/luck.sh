@@ -68,7 +68,7 @@ runs 0 "$muster" answer typed 5
 runs 0 "$muster" order typed move RM1 G5
 runs 0 "$muster" undo typed
 runs 0 "$muster" luck typed
-says "Taken back: 1 step, with 0 dice: what has shown a die cannot be taken back."
+says "Taken back: 1 step, with 0 dice and cards; they are measured all the same."
 says "No other branch of this game has dice of its own."
 says "  additional CAP                       1      1  sum           3.5       5      75.00  50.0000"
 runs 0 "$muster" branch typed what-if
