@@ -93,6 +93,34 @@ static int check_event(mu_store *store, MDB_txn *txn, const MDB_val *at, const M
                                   (unsigned long long)seq, number));
 }
 
+/* Every id is that of an own event of its branch. */
+static int check_id(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
+                    mu_branch *owner, mu_err *err)
+{
+    uint32_t number = 0;
+    mu_delivery delivery;
+    if (!mu_delivery_parse(at, record, &number, &delivery))
+        return mu_work_failed(
+            mu_fail(err, MU_CORRUPT, 0, "the record of an order's id is damaged"));
+    if (number != owner->number) {
+        int result = mu_branch_get(store, txn, number, owner, err);
+        if (result != MDB_SUCCESS) return result;
+    }
+    if (owner->fork <= delivery.seq && delivery.seq < owner->n) return MDB_SUCCESS;
+    return mu_work_failed(mu_fail(err, MU_CORRUPT, 0,
+                                  "an order's id is that of event %llu, which branch number %u "
+                                  "does not have",
+                                  (unsigned long long)delivery.seq, number));
+}
+
+static int check_ids(mu_store *store, MDB_txn *txn, uint64_t *n, mu_err *err)
+{
+    MDB_dbi ids;
+    int result = mu_ids_open(txn, 0, &ids);
+    if (result == MDB_NOTFOUND) return MDB_SUCCESS;
+    return result == MDB_SUCCESS ? check_each(store, txn, ids, check_id, n, err) : result;
+}
+
 static int check_snapshot(mu_store *store, MDB_txn *txn, const MDB_val *at, const MDB_val *record,
                           mu_branch *owner, mu_err *err)
 {
@@ -121,6 +149,7 @@ static int check_tables(mu_store *store, MDB_txn *txn, void *job)
         result = check_each(store, txn, store->events, check_event, &n->events, j->err);
     if (result == MDB_SUCCESS)
         result = check_each(store, txn, store->snapshots, check_snapshot, &n->snapshots, j->err);
+    if (result == MDB_SUCCESS) result = check_ids(store, txn, &n->ids, j->err);
     if (result != MDB_SUCCESS) return result;
     if (t.names != n->branches)
         return mu_work_failed(mu_fail(j->err, MU_CORRUPT, 0, "%llu names lead to %llu branches",

@@ -10,6 +10,7 @@
  *   branches   number, 4 bytes              -> record (record.c)
  *   events     branch 4, event number 8     -> record (record.c)
  *   snapshots  branch 4, event number 8     -> record (snapshot.c)
+ *   ids        branch 4, id                 -> record (delivery.c); made with the first id
  */
 #ifndef MU_STORE_INNER_H
 #define MU_STORE_INNER_H
@@ -55,6 +56,7 @@ typedef struct mu_key {
 
 mu_key mu_key_number(uint32_t branch);
 mu_key mu_key_event(uint32_t branch, uint64_t seq);
+mu_key mu_key_id(uint32_t branch, const char *id);
 mu_key mu_key_name(const char *game, const char *branch);
 MDB_val mu_key_val(mu_key *key);
 
@@ -88,6 +90,21 @@ mu_status mu_event_beyond(const mu_branch *branch, mu_err *err);
 /* --- branch.c: every branch by its names, within a transaction -------------------------- */
 
 int mu_branches_each(mu_store *store, MDB_txn *txn, mu_branch_fn *fn, void *user, mu_err *err);
+
+/* --- delivery.c: ids, within a transaction ------------------------------------------------- */
+
+/* MDB_NOTFOUND: the store has never had an id. Another process may make the table meanwhile, so
+ * each transaction looks for it. */
+int mu_ids_open(MDB_txn *txn, unsigned flags, MDB_dbi *ids);
+
+/* MU_CONFLICT: the branch knows the id. */
+int mu_delivery_put(mu_store *store, MDB_txn *txn, const mu_branch *branch,
+                    const mu_delivery *delivery, mu_err *err);
+
+/* What a record says, if key and record make sense; of its event, whose branch *number is, the
+ * caller must ask. */
+bool mu_delivery_parse(const MDB_val *at, const MDB_val *record, uint32_t *number,
+                       mu_delivery *delivery);
 
 /* --- snapshot.c: kept if it is due ------------------------------------------------------ */
 

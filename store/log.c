@@ -10,7 +10,8 @@
 typedef struct append_job {
     mu_branch *branch;
     const mu_log *events;
-    const mu_game *game; /* after the events; may be null */
+    const mu_game *game;         /* after the events; may be null */
+    const mu_delivery *delivery; /* may be null */
     mu_branch after;
     mu_err *err;
 } append_job;
@@ -40,6 +41,8 @@ static int append(mu_store *store, MDB_txn *txn, void *job)
 {
     append_job *j = job;
     int result = check_head(store, txn, j);
+    if (result == MDB_SUCCESS && j->delivery != NULL)
+        result = mu_delivery_put(store, txn, &j->after, j->delivery, j->err);
     if (result == MDB_SUCCESS) result = mu_events_put(store, txn, j->branch->number, j->events);
     j->after.n += j->events->n;
     j->after.head = mu_log_head(j->events);
@@ -52,15 +55,31 @@ static int append(mu_store *store, MDB_txn *txn, void *job)
     return result;
 }
 
+static mu_status do_append(mu_store *store, append_job *job)
+{
+    const mu_log *events = job->events;
+    MU_ASSERT(events->first == job->branch->n &&
+              mu_link_equal(&events->before, &job->branch->head));
+    TRY(mu_store_do(store, true, append, job, "append to the game", job->err));
+    *job->branch = job->after;
+    return MU_OK;
+}
+
 mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
                           const mu_game *after, mu_err *err)
 {
-    MU_ASSERT(events->first == branch->n && mu_link_equal(&events->before, &branch->head));
-    if (events->n == 0) return MU_OK;
     append_job job = { .branch = branch, .events = events, .game = after, .err = err };
-    TRY(mu_store_do(store, true, append, &job, "append to the game", err));
-    *branch = job.after;
-    return MU_OK;
+    return events->n == 0 ? MU_OK : do_append(store, &job);
+}
+
+mu_status mu_store_append_once(mu_store *store, mu_branch *branch, const mu_log *events,
+                               const mu_game *after, const mu_delivery *delivery, mu_err *err)
+{
+    MU_ASSERT(mu_store_is_name(delivery->id) && delivery->seq - events->first < events->n);
+    append_job job = {
+        .branch = branch, .events = events, .game = after, .delivery = delivery, .err = err
+    };
+    return do_append(store, &job);
 }
 
 /* --- reading ----------------------------------------------------------------------------- */

@@ -46,6 +46,16 @@ mu_key mu_key_event(uint32_t branch, uint64_t seq)
     return key;
 }
 
+mu_key mu_key_id(uint32_t branch, const char *id)
+{
+    mu_key key = mu_key_number(branch);
+    size_t n = strlen(id);
+    MU_ASSERT(n < MU_NAME_MAX);
+    memcpy(key.bytes + key.n, id, n);
+    key.n += n;
+    return key;
+}
+
 mu_key mu_key_name(const char *game, const char *branch)
 {
     mu_key key = { .n = 0 };

@@ -99,6 +99,26 @@ MU_CHECKED mu_status mu_store_list(mu_store *store, mu_branch_fn *fn, void *user
 MU_CHECKED mu_status mu_store_append(mu_store *store, mu_branch *branch, const mu_log *events,
                                      const mu_game *after, mu_err *err);
 
+/* An order that its sender may send again, not knowing whether it has come, carries an id. The id
+ * is kept beside the events and with them, all or nothing; it is no part of the log, and an export
+ * does not have it. */
+typedef struct mu_delivery {
+    const char *id; /* a name */
+    mu_digest what; /* of what was sent: an id is that of one thing */
+    uint64_t seq;   /* the event it became */
+} mu_delivery;
+
+/* The same, and the id is known from then on to this branch, and to branches that share the event.
+ * MU_CONFLICT also if it is known already. */
+MU_CHECKED mu_status mu_store_append_once(mu_store *store, mu_branch *branch, const mu_log *events,
+                                          const mu_game *after, const mu_delivery *delivery,
+                                          mu_err *err);
+
+/* Does a branch know the id? MU_OK: as that of the same, and delivery->seq is its event;
+ * MU_CONFLICT: as that of something else, and *err tells its event; MU_NOT_FOUND: it does not. */
+MU_CHECKED mu_status mu_store_delivered(mu_store *store, const mu_branch *branch,
+                                        mu_delivery *delivery, mu_err *err);
+
 /* Events from .. to - 1 of a branch, links checked. */
 MU_CHECKED mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
                                    uint64_t to, mu_log *log, mu_err *err);
@@ -133,7 +153,8 @@ MU_CHECKED mu_status mu_store_seek_whole(mu_store *store, const mu_branch *branc
 
 typedef struct mu_store_counts {
     uint64_t games, branches, events, snapshots; /* events as stored: shared ones once */
-    uint64_t bytes;                              /* of the data file */
+    uint64_t ids;
+    uint64_t bytes; /* of the data file */
     uint64_t map_bytes;
 } mu_store_counts;
 
@@ -141,7 +162,8 @@ typedef struct mu_store_counts {
 MU_CHECKED mu_status mu_store_events(mu_store *store, uint64_t *n, mu_err *err);
 
 /* Count what is kept, and check that the tables agree: every name leads to a sound record,
- * every record has a name, every event belongs to a branch, every snapshot is sound. What
+ * every record has a name, every event belongs to a branch, every id to an event, every snapshot is
+ * sound. What
  * the events say is for mu_verify. MU_CORRUPT: the first disagreement. */
 MU_CHECKED mu_status mu_store_check(mu_store *store, mu_store_counts *counts, mu_err *err);
 
