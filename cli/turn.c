@@ -52,8 +52,11 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn)
 
 mu_status cli_turn_append(cli_turn *turn, mu_err *err)
 {
+    cli_game *at = &turn->at;
     if (turn->made.n == 0) return MU_OK;
-    return mu_store_append(turn->at.store, &turn->at.branch, &turn->made, turn->at.game, err);
+    if (turn->once.id == NULL)
+        return mu_store_append(at->store, &at->branch, &turn->made, at->game, err);
+    return mu_store_append_once(at->store, &at->branch, &turn->made, at->game, &turn->once, err);
 }
 
 /* What was told is no longer made. */
@@ -218,12 +221,36 @@ static int tell_failure(const cli *c, cli_turn *turn, const mu_err *err)
     return out_json(answer, code);
 }
 
+int cli_turn_tell_delivered(const cli *c, const mu_delivery *delivery)
+{
+    if (c->json) {
+        mu_json *answer = mu_json_object();
+        mu_json_set(answer, "already", mu_json_number((int64_t)delivery->seq));
+        mu_json_set(answer, "new_events", mu_json_array());
+        return out_json(answer, EXIT_YES);
+    }
+    out("already event %llu\n", (unsigned long long)delivery->seq);
+    return EXIT_YES;
+}
+
+/* Whoever sends the same at the same time may have been first: then it has failed here for that. */
+static int close_failed(const cli *c, cli_turn *turn, mu_err *err)
+{
+    mu_err why = MU_ERR_NONE;
+    const mu_status found =
+        turn->once.id == NULL
+            ? MU_NOT_FOUND
+            : mu_store_delivered(turn->at.store, &turn->at.branch, &turn->once, &why);
+    if (found == MU_OK) return cli_turn_tell_delivered(c, &turn->once);
+    return tell_failure(c, turn, found == MU_CONFLICT ? &why : err);
+}
+
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err)
 {
     int code;
     if (status == MU_OK || status == MU_PENDING) status = cli_turn_keep(turn, err);
     if (status != MU_OK)
-        code = tell_failure(c, turn, err);
+        code = close_failed(c, turn, err);
     else
         code = story_conclude(c, turn->at.game, turn->at.word, c->json ? kept_json(turn) : NULL);
     cli_turn_leave(turn);

@@ -12,10 +12,11 @@
 
 typedef struct cli_turn {
     cli_game at;
-    mu_log made;    /* events to be appended */
-    uint64_t step;  /* step of the game at which they begin */
-    chronicle told; /* its story meanwhile */
-    bool kept;      /* some were appended and told */
+    mu_log made;      /* events to be appended */
+    uint64_t step;    /* step of the game at which they begin */
+    chronicle told;   /* its story meanwhile */
+    bool kept;        /* some were appended and told */
+    mu_delivery once; /* what is made is that of this delivery; its id null: of none */
 } cli_turn;
 
 /* Open the game at its end (an address with an event is refused: history is not changed,
@@ -57,6 +58,10 @@ MU_CHECKED mu_status cli_turn_taken_words(const cli_turn *turn, const mu_taken *
  * game stands. With any other status: nothing more is written, and *err is told beside what
  * was kept before. */
 int cli_turn_close(const cli *c, cli_turn *turn, mu_status status, mu_err *err);
+
+/* A delivery that had come before: its event, and exit code 0. cli_turn_close tells so, too, if it
+ * has come meanwhile from somebody else. */
+int cli_turn_tell_delivered(const cli *c, const mu_delivery *delivery);
 
 /* Append what was made, tell it, and go on with the same turn. */
 MU_CHECKED mu_status cli_turn_keep(cli_turn *turn, mu_err *err);

@@ -145,6 +145,10 @@ judge()
             complain "$1: done again, it ends with $again: $(cat err)"
         }
     fi
+    if [ "$sent" = again ]; then
+        "$muster" $act >out 2>err && grep -qx 'already event [0-9]*' out && [ "$(look)" = whole ] ||
+            complain "$1: sent again, it is not known: $(cat out err)"
+    fi
     "$muster" $next >out 2>err
     again=$?
     [ $again -eq $next_code ] || {
@@ -215,10 +219,11 @@ fail_everywhere()
     done 9<list.points
 }
 
-# title, the store it begins with, what shows the result, the command, the one after it.
+# title, the store it begins with, what shows the result, the command, the one after it; `again`:
+# afterwards the command is known by its id.
 scenario()
 {
-    title=$1 base=$2 result=$3 act=$4 next=$5
+    title=$1 base=$2 result=$3 act=$4 next=$5 sent=${6:-once}
     rm -f before.txt
     prepare
     cp trace trace.clean
@@ -354,6 +359,7 @@ expect_durable_commit 'parent data sync meta directory data sync meta announce '
 printf '%-28s %7s %7s %7s %7s %7s %7s\n' 'command' tried killed announced lost half stuck
 scenario order base.order g 'order g fire RA1 F6' 'answer g 1 9'
 scenario 'settled order' base.later g 'order g move RM1 G5' 'order g move RM2 H5'
+scenario 'order with an id' base.order g 'order g fire RA1 F6 --id o1' 'answer g 1 9' again
 scenario new none g "new g $scene $fixed" 'answer g 5'
 if [ $part = all ]; then
     scenario answer base.answer g 'answer g 1 9' 'order g move RM1 G5'

@@ -5,7 +5,8 @@
 #     sh race.sh MUSTER FIXTURES
 #
 # Two orders of one unit, of which only one can be legal: whichever comes first is the game's,
-# byte for byte, and the other is refused or told that the game has moved on. Then many notes at
+# byte for byte, and the other is refused or told that the game has moved on. Then one order by two
+# processes under one id: it is there once, and both are told so. Then many notes at
 # once: as many are in the game as were acknowledged, each of them, once, in the order of its
 # writer.
 set -u
@@ -99,6 +100,43 @@ while [ $round -lt $rounds ]; do
 done
 echo "orders: $rounds rounds, won by the first $first_won, by the second $second_won;" \
     "losers refused $refused, told that the game has moved on $moved_on"
+
+# --- one order, sent twice -----------------------------------------------------------------
+
+# The same id at once: one order, and both are told so. `move` may be given again and again, so
+# that the rules alone would not refuse the second; `fire` is refused after itself.
+sent_twice()
+{
+    rm -rf store
+    cp -r begun store
+    run $1 >out 2>err
+    won $? || { echo "cannot begin: $1: $(cat err)"; exit 1; }
+    run export g - --text >once.txt
+    round=0 second=0
+    while [ $round -lt $rounds ]; do
+        round=$((round + 1))
+        rm -rf store
+        cp -r begun store
+        run $1 >out.1 2>err.1 &
+        one=$!
+        run $1 >out.2 2>err.2 &
+        two=$!
+        wait $one
+        one=$?
+        wait $two
+        two=$?
+        won $one && won $two || complain "sent twice: $one and $two: $(cat err.1 err.2)"
+        told=$(cat out.1 out.2 | grep -c '^already event [0-9]*$')
+        [ "$told" -eq 1 ] || complain "sent twice: $told are told that it has come"
+        second=$((second + told))
+        run export g - --text >now 2>err
+        cmp -s now once.txt || complain "sent twice, it is not there once"
+        run verify >verdict 2>&1 || complain "sent twice: $(tail -n 1 verdict)"
+    done
+    echo "sent twice: $rounds rounds of $1, $second told that it has come"
+}
+sent_twice "$first --id o1"
+sent_twice 'order g move RM1 G5 --id o1'
 
 # --- many notes ------------------------------------------------------------------------------
 
