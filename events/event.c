@@ -330,6 +330,13 @@ mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ruleset *rule
     return check_rows(event, rules, err);
 }
 
+mu_status mu_format_check(int64_t format, mu_err *err)
+{
+    if (format >= 1 && format <= MU_FORMAT) return MU_OK;
+    return mu_fail(err, MU_VERSION, 0, "the log has format %lld and this Muster reads %d",
+                   (long long)format, MU_FORMAT);
+}
+
 /* The format is the first field of the head for ever, and compared before anything else
  * is read. */
 static mu_status check_format(mu_reader in, mu_err *err)
@@ -337,11 +344,8 @@ static mu_status check_format(mu_reader in, mu_err *err)
     uint32_t fields = 0;
     int64_t format = 0;
     TRY(mu_decode_count(&in, 1, UINT32_MAX, "genesis", &fields, err));
-    TRY(mu_decode_number(&in, 1, UINT32_MAX, "format", &format, err));
-    if (format > MU_FORMAT)
-        return mu_fail(err, MU_VERSION, 0, "the log has format %lld and this Muster reads %d",
-                       (long long)format, MU_FORMAT);
-    return MU_OK;
+    TRY(mu_decode_number(&in, 0, UINT32_MAX, "format", &format, err));
+    return mu_format_check(format, err);
 }
 
 mu_digest mu_identity_of(const mu_ruleset *rules)
@@ -353,7 +357,14 @@ mu_digest mu_identity_of(const mu_ruleset *rules)
     return identity;
 }
 
-static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **rules, mu_err *err)
+void mu_genesis_adopt(mu_genesis *genesis, const mu_ruleset *rules)
+{
+    const mu_digest ours = mu_identity_of(rules);
+    memcpy(genesis->identity, ours.bytes, sizeof genesis->identity);
+}
+
+/* The ruleset and edition are there; its tables may be others. */
+static mu_status check_edition(const mu_genesis *genesis, const mu_ruleset **rules, mu_err *err)
 {
     *rules = mu_rules_find(genesis->rules);
     if (*rules == NULL)
@@ -362,11 +373,23 @@ static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **ru
     if (genesis->edition != (*rules)->edition)
         return mu_fail(err, MU_VERSION, 0, "the log is of edition %u of %s, this Muster has %u",
                        genesis->edition, genesis->rules, (*rules)->edition);
-    mu_digest ours = mu_identity_of(*rules);
-    if (memcmp(ours.bytes, genesis->identity, sizeof ours.bytes) != 0)
-        return mu_fail(err, MU_VERSION, 0, "edition %u of %s has other tables in this Muster",
-                       genesis->edition, genesis->rules);
     return MU_OK;
+}
+
+static mu_status check_versions(const mu_genesis *genesis, const mu_ruleset **rules, mu_err *err)
+{
+    TRY(check_edition(genesis, rules, err));
+    mu_digest ours = mu_identity_of(*rules);
+    if (memcmp(ours.bytes, genesis->identity, sizeof ours.bytes) == 0) return MU_OK;
+    char digits[2][2 * sizeof ours.bytes + 1];
+    mu_text theirs = mu_text_in(digits[0], sizeof digits[0]);
+    mu_text here = mu_text_in(digits[1], sizeof digits[1]);
+    mu_text_bytes(&theirs, genesis->identity, sizeof genesis->identity);
+    mu_text_bytes(&here, ours.bytes, sizeof ours.bytes);
+    return mu_fail(err, MU_VERSION, 0,
+                   "edition %u of %s has other tables in this Muster: %.8s, those of the log are "
+                   "%.8s",
+                   genesis->edition, genesis->rules, digits[1], digits[0]);
 }
 
 mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
@@ -400,4 +423,25 @@ mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
     else
         free(read);
     return status;
+}
+
+mu_status mu_genesis_adopt_bytes(const uint8_t *bytes, size_t n, mu_bytes *out, mu_err *err)
+{
+    mu_reader in = mu_reader_of(bytes, n);
+    uint32_t parts = 0;
+    mu_event_kind kind = MU_EVENT_GENESIS;
+    mu_genesis genesis;
+    const mu_ruleset *rules = NULL;
+    TRY(begin(&in, &parts, &kind, err));
+    TRY(check_format(in, err));
+    TRY(mu_decode(&in, &mu_genesis_schema, &genesis, err));
+    TRY(check_edition(&genesis, &rules, err));
+    const uint8_t *identity = bytes; /* it stands in the head as it is */
+    while (memcmp(identity, genesis.identity, sizeof genesis.identity) != 0) identity++;
+    mu_genesis_adopt(&genesis, rules);
+    mu_bytes_add(out, bytes, (size_t)(identity - bytes));
+    mu_bytes_add(out, genesis.identity, sizeof genesis.identity);
+    identity += sizeof genesis.identity;
+    mu_bytes_add(out, identity, n - (size_t)(identity - bytes));
+    return mu_bytes_check(out, err);
 }

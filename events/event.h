@@ -208,6 +208,17 @@ MU_CHECKED mu_status mu_event_decode(const uint8_t *bytes, size_t n, const mu_ru
 MU_CHECKED mu_status mu_genesis_decode(const uint8_t *bytes, size_t n, mu_genesis *genesis,
                                        const mu_ruleset **rules, void **setup, mu_err *err);
 
+/* Is it a format that this Muster reads? MU_VERSION. */
+MU_CHECKED mu_status mu_format_check(int64_t format, mu_err *err);
+
+/* A head as if the tables that this Muster has of its ruleset had made it. */
+void mu_genesis_adopt(mu_genesis *genesis, const mu_ruleset *rules);
+
+/* The same for a whole genesis, when nothing but its tables is another version's: MU_VERSION. Does
+ * its setup fit them? Decoding tells. */
+MU_CHECKED mu_status mu_genesis_adopt_bytes(const uint8_t *bytes, size_t n, mu_bytes *out,
+                                            mu_err *err);
+
 /* The signature in an event that can have one, and who is to have made it: side A, side B, or
  * MU_UMPIRE. Null for other events, and for an undo without consent. */
 uint8_t *mu_event_signature(mu_event *event, uint8_t *signer);

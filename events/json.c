@@ -229,6 +229,14 @@ const mu_json *mu_json_get(const mu_json *object, const char *key)
     return veil(json_object_get(look(object), key));
 }
 
+bool mu_json_get_number(const mu_json *value, int64_t *number)
+{
+    const json_t *json = look(value);
+    if (!json_is_integer(json)) return false;
+    *number = json_integer_value(json);
+    return true;
+}
+
 const char *mu_json_get_text(const mu_json *value)
 {
     return json_string_value(look(value));

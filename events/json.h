@@ -67,6 +67,9 @@ const mu_json *mu_json_get(const mu_json *object, const char *key);
 /* The text of a value; null if it is none. */
 const char *mu_json_get_text(const mu_json *value);
 
+/* False: it is no whole number. */
+bool mu_json_get_number(const mu_json *value, int64_t *number);
+
 bool mu_json_is_array(const mu_json *value);
 
 /* Elements of an array; null beyond the end, or if it is none. */

@@ -78,6 +78,7 @@ typedef struct text_reader {
     mu_scope scope;
     void *setup;
     bool ended;
+    bool adopt; /* of other tables: as if it were of ours */
     mu_err *err;
 } text_reader;
 
@@ -130,6 +131,25 @@ static mu_status check_versions(text_reader *r, const mu_genesis *genesis)
     return status;
 }
 
+/* Before all other fields, which may be others in another format. */
+static mu_status check_format(const text_reader *r, const mu_json *format)
+{
+    int64_t number = 0;
+    mu_err why = MU_ERR_NONE;
+    if (format == NULL || !mu_json_get_number(format, &number)) return MU_OK; /* told as a field */
+    return mu_format_check(number, &why) == MU_OK ? MU_OK : bad(r, MU_VERSION, why.text);
+}
+
+static mu_status no_such_rules(const text_reader *r, const char *rules)
+{
+    char line[MU_LINE_MAX / 2];
+    mu_text text = mu_text_in(line, sizeof line);
+    if (rules == NULL || !mu_is_plain_text(rules, strlen(rules)))
+        return bad(r, MU_VERSION, "genesis names no ruleset of this Muster");
+    mu_text_add(&text, "the ruleset '%.40s' is not in this Muster", rules);
+    return bad(r, MU_VERSION, line);
+}
+
 /* The head and setup of a genesis object. */
 static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_genesis *genesis)
 {
@@ -138,8 +158,8 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
     mu_text_add(&line, "%.80s:%u", r->name, r->line);
     const char *rules = mu_json_get_text(mu_json_get(object, "rules"));
     r->scope.rules = rules == NULL ? NULL : mu_rules_find(rules);
-    if (r->scope.rules == NULL)
-        return bad(r, MU_VERSION, "genesis names no ruleset of this Muster");
+    TRY(check_format(r, mu_json_get(object, "format")));
+    if (r->scope.rules == NULL) return no_such_rules(r, rules);
     r->setup = calloc(1, r->scope.rules->setup->size);
     if (r->setup == NULL) return bad(r, MU_IO, "not enough memory");
     r->scope.setup = r->setup;
@@ -150,6 +170,7 @@ static mu_status read_genesis_parts(text_reader *r, const mu_json *object, mu_ge
         if (value == NULL) return bad(r, MU_INPUT, "genesis lacks a field");
         TRY(mu_json_read_leaf(where, value, field, &r->scope, genesis, r->err));
     }
+    if (r->adopt) mu_genesis_adopt(genesis, r->scope.rules);
     TRY(check_versions(r, genesis));
     if (other_key(object)) return bad(r, MU_INPUT, "genesis has a field that is none of its own");
     const mu_json *setup = mu_json_get(object, "setup");
@@ -189,7 +210,7 @@ static mu_status read_end(text_reader *r, char *rest)
         return bad(r, MU_INPUT, "the last line is not 'end COUNT links HEAD'");
     mu_link ours = mu_log_head(r->log);
     if ((uint64_t)n != r->log->n) return bad(r, MU_CORRUPT, "the last line counts other events");
-    if (!mu_link_equal(&ours, &head))
+    if (!r->adopt && !mu_link_equal(&ours, &head))
         return bad(r, MU_TAMPERED, "the head does not follow from the events");
     r->ended = true;
     return MU_OK;
@@ -250,27 +271,31 @@ static mu_status read_lines(text_reader *r, const char *text, size_t n)
     return MU_OK;
 }
 
-static mu_status read_text(const char *name, const char *text, size_t n, bool part, mu_log *log,
-                           mu_err *err)
+static mu_status read_text(text_reader r, const char *text, size_t n, bool part)
 {
-    *log = mu_log_new();
-    text_reader r = { .name = name, .log = log, .err = err };
+    *r.log = mu_log_new();
     mu_status status = read_lines(&r, text, n);
     if (status == MU_OK && !part && !r.ended)
         status = bad(&r, MU_CORRUPT, "the last line 'end ...' is missing: cut off");
     free(r.setup);
-    if (status != MU_OK) mu_log_dispose(log);
+    if (status != MU_OK) mu_log_dispose(r.log);
     return status;
 }
 
 mu_status mu_text_read(const char *name, const char *text, size_t n, mu_log *log, mu_err *err)
 {
-    return read_text(name, text, n, false, log, err);
+    return read_text((text_reader){ .name = name, .log = log, .err = err }, text, n, false);
 }
 
 mu_status mu_text_read_part(const char *name, const char *text, size_t n, mu_log *log, mu_err *err)
 {
-    return read_text(name, text, n, true, log, err);
+    return read_text((text_reader){ .name = name, .log = log, .err = err }, text, n, true);
+}
+
+mu_status mu_text_adopt(const char *name, const char *text, size_t n, mu_log *log, mu_err *err)
+{
+    return read_text((text_reader){ .name = name, .log = log, .adopt = true, .err = err }, text, n,
+                     false);
 }
 
 mu_status mu_text_foreign_line(const char *text, size_t n, const mu_log *log, uint32_t *line,

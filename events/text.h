@@ -45,4 +45,9 @@ MU_CHECKED mu_status mu_text_foreign_line(const char *text, size_t n, const mu_l
 MU_CHECKED mu_status mu_text_read_part(const char *name, const char *text, size_t n, mu_log *log,
                                        mu_err *err);
 
+/* Reading a log of the same edition with other tables as if it had been made with those of this
+ * Muster: to see what its rules make of it. Its links are then others. */
+MU_CHECKED mu_status mu_text_adopt(const char *name, const char *text, size_t n, mu_log *log,
+                                   mu_err *err);
+
 #endif

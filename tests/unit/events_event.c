@@ -277,6 +277,11 @@ Test(event, another_version_is_named_before_anything_else_is_read)
     cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_VERSION);
     cr_expect_str_eq(err.text, "the log has format 2 and this Muster reads 1");
 
+    genesis = sound_genesis();
+    genesis.format = 0;
+    cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_VERSION);
+    cr_expect_str_eq(err.text, "the log has format 0 and this Muster reads 1");
+
     static const char newest[] = "\x93\x00\x91\xce\xff\xff\xff\xff\xc1";
     const mu_bytes bytes = { (uint8_t *)(uintptr_t)newest, sizeof newest - 1, 0, false };
     cr_expect_eq(decode_bytes(&bytes, &err), MU_VERSION);
@@ -292,21 +297,24 @@ Test(event, another_version_is_named_before_anything_else_is_read)
     cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_VERSION);
     cr_expect_str_eq(err.text, "the log is of edition 2 of null, this Muster has 1");
 
+    static const uint16_t editions[] = { 0, 65535 };
+    for (size_t i = 0; i < MU_COUNT_OF(editions); i++) {
+        genesis.edition = editions[i];
+        cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_VERSION);
+        cr_expect_not_null(strstr(err.text, "this Muster has 1"), "%s", err.text);
+    }
+
     genesis = sound_genesis();
     genesis.identity[15] ^= 1;
     cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_VERSION);
-    cr_expect_str_eq(err.text, "edition 1 of null has other tables in this Muster");
+    cr_expect_not_null(strstr(err.text, "edition 1 of null has other tables in this Muster: "));
+    cr_expect_not_null(strstr(err.text, ", those of the log are "), "%s", err.text);
 }
 
 Test(event, a_damaged_genesis_is_refused)
 {
     mu_err err;
     mu_genesis genesis = sound_genesis();
-    genesis.format = 0;
-    cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_CORRUPT);
-    cr_expect_str_eq(err.text, "format is 0, outside 1 to 4294967295");
-
-    genesis = sound_genesis();
     genesis.setup_digest[0] ^= 1;
     cr_expect_eq(decode_genesis(&genesis, &setup, &err), MU_CORRUPT);
     cr_expect_str_eq(err.text, "the setup does not have the digest of genesis");

@@ -344,7 +344,8 @@ static const struct {
     { 1, "0 order A shoot", MU_INPUT, "the first line is not '0 genesis {...}'" },
     { 1, "", MU_INPUT, "the first line is not '0 genesis {...}'" },
     { 1, "0 genesis {}", MU_VERSION, "genesis names no ruleset of this Muster" },
-    { 1, "0 genesis {\"rules\":\"chess\"}", MU_VERSION, "genesis names no ruleset of this Muster" },
+    { 1, "0 genesis {\"rules\":\"chess\"}", MU_VERSION,
+      "the ruleset 'chess' is not in this Muster" },
     { 1, "0 genesis {\"rules\":\"null\"}", MU_INPUT, "genesis lacks a field" },
 };
 
@@ -410,7 +411,12 @@ static const struct {
     { "\"need\":4", "\"need\":4,\"more\":3", MU_INPUT, "a.log:1: there is no field 'more'" },
     { "\"format\":1", "\"format\":1,\"more\":3", MU_INPUT,
       "a.log:1: genesis has a field that is none of its own" },
-    { "\"format\":1", "\"format\":0", MU_INPUT, "a.log:1: format: 0 is outside 1 to 65535" },
+    { "\"format\":1", "\"format\":0", MU_VERSION, "a.log:1: the log has format 0" },
+    { "\"format\":1", "\"format\":-1", MU_VERSION, "a.log:1: the log has format -1" },
+    { "\"format\":1", "\"format\":4294967295", MU_VERSION,
+      "a.log:1: the log has format 4294967295 and this Muster reads 1" },
+    { "\"rules\":\"null\"", "\"rules\":\"nil\"", MU_VERSION,
+      "a.log:1: the ruleset 'nil' is not in this Muster" },
     { "\"format\":1", "\"format\":1.0", MU_INPUT, "a.log:1: format: is not a whole number" },
     { "\"format\":1", "\"format\":\"x\"", MU_INPUT, "a.log:1: format: 'x' is not a number" },
     { "\"edition\":1,", "", MU_INPUT, "a.log:1: genesis lacks a field" },
