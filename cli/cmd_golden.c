@@ -87,7 +87,11 @@ static int run(cli *c, int argc, char **argv)
         "check|update [FOLDER...]",
         "Golden games: a script NAME.mus and the text log NAME.log that it must make.\vcheck runs "
         "the scripts, verifies the logs, and says which games change, first at which event, and "
-        "under which clause; exit code 1 if there is one. update writes logs that are not there "
+        "under which clause; exit code 1 if there is one. A log without a script, portable or text "
+        "and "
+        "under any name, is held against the rules: they may make another game of it; it may be of "
+        "another version, and then is told what becomes of it by the tables that this Muster has, "
+        "if no more is different; it may be damaged. update writes logs that are not there "
         "yet. With --reason it also replaces those that have changed, and records for each the old "
         "head, the new head, event, clause and reason in " MU_GOLDEN_REASONS
         " beside them. Without folders: fixtures/*/games of the rulesets.",

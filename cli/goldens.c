@@ -8,24 +8,27 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #define PATH_MAX_BYTES 1024
-#define GAME_MAX       128
+#define GAME_MAX       256
 
 /* --- what a folder holds ------------------------------------------------------------------ */
 
 typedef struct entry {
     char game[GAME_MAX];
     bool script, log;
+    bool whole; /* a log under any name: `game` is all of it */
 } entry;
 
 typedef struct listing {
     entry *at;
     size_t n, room;
+    uint32_t others; /* files that are no logs */
 } listing;
 
 /* "NAME.mus" ends so; *n gets the length of NAME. */
@@ -38,11 +41,8 @@ static bool ends_with(const char *file, const char *ending, size_t *n)
     return true;
 }
 
-static entry *find_entry(listing *list, const char *file, size_t n)
+static entry *add_entry(listing *list)
 {
-    for (size_t i = 0; i < list->n; i++)
-        if (strlen(list->at[i].game) == n && memcmp(list->at[i].game, file, n) == 0)
-            return &list->at[i];
     if (list->n == list->room) {
         size_t room = list->room == 0 ? 16 : 2 * list->room;
         entry *moved = realloc(list->at, room * sizeof *moved);
@@ -52,18 +52,64 @@ static entry *find_entry(listing *list, const char *file, size_t n)
     }
     entry *one = &list->at[list->n++];
     *one = (entry){ 0 };
-    memcpy(one->game, file, n);
     return one;
+}
+
+/* The game of a script or log, whose files have the same name but for its ending. */
+static entry *find_entry(listing *list, const char *file, size_t n)
+{
+    for (size_t i = 0; i < list->n; i++)
+        if (!list->at[i].whole && strlen(list->at[i].game) == n &&
+            memcmp(list->at[i].game, file, n) == 0)
+            return &list->at[i];
+    return add_entry(list);
+}
+
+/* A game is named in the record: by a word. */
+static bool is_word(const char *name, size_t n)
+{
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "0123456789._-";
+    return strspn(name, letters) >= n;
+}
+
+/* Does a file of any name begin like a log? One that is called so is looked at in any case. */
+static bool is_log(const char *folder, const char *file)
+{
+    static const char text[] = "0 genesis ";
+    char path[PATH_MAX_BYTES];
+    mu_text name = mu_text_in(path, sizeof path);
+    struct stat found;
+    uint8_t begin[16];
+    size_t n = 0;
+    mu_text_add(&name, "%s/%s", folder, file);
+    if (ends_with(file, ".muster", &n)) return true;
+    if (name.cut || stat(path, &found) != 0 || !S_ISREG(found.st_mode)) return false;
+    FILE *in = fopen(path, "rb");
+    if (in == NULL) return false;
+    n = fread(begin, 1, sizeof begin, in);
+    (void)fclose(in);
+    return mu_logfile_is(begin, n) ||
+           (n >= sizeof text - 1 && memcmp(begin, text, sizeof text - 1) == 0);
 }
 
 static mu_status note_file(listing *list, const char *folder, const char *file, mu_err *err)
 {
     size_t n = 0;
     const bool script = ends_with(file, MU_GOLDEN_SCRIPT, &n);
-    if (file[0] == '.' || (!script && !ends_with(file, MU_GOLDEN_LOG, &n))) return MU_OK;
+    const bool log = !script && ends_with(file, MU_GOLDEN_LOG, &n);
+    const bool whole = !script && (!log || !is_word(file, n)) && is_log(folder, file);
+    if (file[0] == '.' || strcmp(file, MU_GOLDEN_REASONS) == 0) return MU_OK;
+    if (!script && !log && !whole) {
+        list->others++;
+        return MU_OK;
+    }
+    if (whole) n = strlen(file);
     if (n >= GAME_MAX) return mu_fail(err, MU_LIMIT, 0, "%.140s: a name in it is too long", folder);
-    entry *one = find_entry(list, file, n);
+    entry *one = whole ? add_entry(list) : find_entry(list, file, n);
     if (one == NULL) return mu_fail(err, MU_IO, 0, "not enough memory");
+    memcpy(one->game, file, n);
+    one->whole = whole;
     if (script)
         one->script = true;
     else
@@ -97,6 +143,7 @@ typedef struct game {
     char script[PATH_MAX_BYTES], log[PATH_MAX_BYTES], reasons[PATH_MAX_BYTES];
     mu_bytes script_text, log_text, reasons_text;
     bool has_script, has_log, has_reasons;
+    bool whole;    /* the name is that of a file: nothing is recorded of it */
     bool recorded; /* the log that is kept is the one that was recorded last */
     bool has_before;
     mu_link before; /* the head that was recorded last */
@@ -113,14 +160,6 @@ static mu_status path_of(const game *one, const char *name, const char *ending, 
     return text.cut ? mu_fail(err, MU_INPUT, 0, "a file's name is too long") : MU_OK;
 }
 
-/* A game is named in the record: by a word. */
-static bool is_word(const char *name)
-{
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "0123456789._-";
-    return strspn(name, letters) == strlen(name);
-}
-
 /* The record of the folder, if it has one. */
 static mu_status read_reasons(game *one, mu_err *err)
 {
@@ -135,7 +174,11 @@ static mu_status read_reasons(game *one, mu_err *err)
 
 static mu_status read_game(game *one, mu_err *err)
 {
-    if (!is_word(one->name))
+    if (one->whole) {
+        TRY(path_of(one, one->name, "", one->log, err));
+        return mu_file_read(one->log, CLI_LOG_MAX, &one->log_text, err);
+    }
+    if (!is_word(one->name, strlen(one->name)))
         return mu_fail(err, MU_INPUT, 0,
                        "a game's name has letters, digits, points, hyphens and underlines alone");
     TRY(path_of(one, one->name, MU_GOLDEN_SCRIPT, one->script, err));
@@ -234,7 +277,7 @@ static mu_status write_game(game *one, const char *reason, mu_err *err)
  * and no record is kept, it is as good without. */
 static bool lacks_first_line(const game *one)
 {
-    return one->found.kind == MU_GOLDEN_OK && !one->has_before &&
+    return one->found.kind == MU_GOLDEN_OK && !one->has_before && !one->whole &&
            (one->has_reasons || access(one->folder, W_OK) == 0);
 }
 
@@ -244,6 +287,7 @@ static void update(const goldens *g, game *one)
     const bool first = lacks_first_line(one);
     if (one->fault.status != MU_OK || found->kind == MU_GOLDEN_FAILS || (is_good(one) && !first))
         return;
+    if (!one->has_script && found->kind != MU_GOLDEN_OK) return; /* there is nothing to write */
     one->written = write_game(one, g->reason, &one->fault) == MU_OK;
 }
 
@@ -263,12 +307,15 @@ static void print_head(const char *what, const mu_link *head)
     out("      %s %s\n", what, digits);
 }
 
-static void print_parting(const mu_parting *p)
+static void print_parting(const mu_parting *p, bool has_script)
 {
     if (!p->parted) return;
     out("      first differs at event %llu:\n", (unsigned long long)p->event);
-    out("        kept: %s\n", p->kept[0] != '\0' ? p->kept : "(has ended)");
-    out("        made: %s\n", p->made[0] != '\0' ? p->made : "(has ended)");
+    if (has_script || p->kept[0] != '\0')
+        out("        kept: %s\n", p->kept[0] != '\0' ? p->kept : "(has ended)");
+    out("        %s: ", has_script ? "made" : "now");
+    out_escaped(p->made[0] != '\0' ? p->made : "(has ended)");
+    out("\n");
 }
 
 static void print_clauses(const mu_golden *found)
@@ -294,6 +341,8 @@ static void print_errors(const game *one)
     for (size_t i = 0; i < n; i++) {
         if (errors[i]->status == MU_OK) continue;
         out("      ");
+        if (!one->has_script && errors[i]->seq != MU_NO_SEQ)
+            out("event %llu: ", (unsigned long long)errors[i]->seq);
         if (errors[i]->clause != 0 && one->found.rules != NULL)
             out("[%s] ", out_clause_id(one->found.rules, errors[i]->clause).at);
         out_escaped(errors[i]->text);
@@ -316,6 +365,17 @@ static void print_setting(const mu_golden *found)
     out("\n");
 }
 
+/* A log of other tables, and what comes of its orders and dice by ours. */
+static void print_version(const mu_golden *found)
+{
+    if (!found->adopted)
+        out("      its play cannot be followed by this Muster\n");
+    else if (found->play.parted)
+        out("      by this Muster's tables its play is another:\n");
+    else
+        out("      by this Muster's tables its play is the same\n");
+}
+
 static void print_game(const goldens *g, const game *one)
 {
     const mu_golden *found = &one->found;
@@ -331,23 +391,25 @@ static void print_game(const goldens *g, const game *one)
         if (found->has_kept) print_head("old head     ", &found->kept_head);
         if (found->has_made) print_head("new head     ", &found->made_head);
     }
-    if (found->kind != MU_GOLDEN_CHANGED && found->kind != MU_GOLDEN_FAILS) return;
+    if (found->kind == MU_GOLDEN_VERSION) print_version(found);
+    if (found->kind != MU_GOLDEN_CHANGED && found->kind != MU_GOLDEN_FAILS && !found->adopted)
+        return;
     if (found->settings > 0)
         print_setting(found);
     else
-        print_parting(&found->genesis);
-    print_parting(&found->play);
+        print_parting(&found->genesis, one->has_script);
+    print_parting(&found->play, one->has_script);
     if (found->genesis.parted && !found->play.parted) out("      the play is the same\n");
     print_clauses(found);
     if (one->written && g->reason != NULL) out("      because: %s\n", g->reason);
 }
 
-static mu_json *parting_json(const mu_parting *p)
+static mu_json *parting_json(const mu_parting *p, bool has_script)
 {
     mu_json *one = mu_json_object();
     mu_json_set(one, "event", mu_json_number((int64_t)p->event));
     mu_json_set(one, "kept", mu_json_text(p->kept));
-    mu_json_set(one, "made", mu_json_text(p->made));
+    mu_json_set(one, has_script ? "made" : "now", mu_json_text(p->made));
     return one;
 }
 
@@ -356,7 +418,11 @@ static void set_errors(mu_json *all, const game *one)
     if (one->fault.status != MU_OK) mu_json_set(all, "fault", mu_json_text(one->fault.text));
     if (one->found.script.status != MU_OK)
         mu_json_set(all, "script", mu_json_text(one->found.script.text));
-    if (one->found.log.status != MU_OK) mu_json_set(all, "log", mu_json_text(one->found.log.text));
+    const mu_err *log = &one->found.log;
+    if (log->status == MU_OK) return;
+    mu_json_set(all, "log", mu_json_text(log->text));
+    mu_json_set(all, "verdict", mu_json_text(mu_status_word(log->status)));
+    if (log->seq != MU_NO_SEQ) mu_json_set(all, "event", mu_json_number((int64_t)log->seq));
 }
 
 static mu_json *game_json(const game *one)
@@ -373,7 +439,7 @@ static mu_json *game_json(const game *one)
         mu_json_set(all, "old_head", mu_json_hex(found->kept_head.bytes, MU_LINK_BYTES));
     if (found->has_made)
         mu_json_set(all, "new_head", mu_json_hex(found->made_head.bytes, MU_LINK_BYTES));
-    if (found->genesis.parted) mu_json_set(all, "genesis", parting_json(&found->genesis));
+    if (found->genesis.parted) mu_json_set(all, "genesis", parting_json(&found->genesis, true));
     if (found->settings > 0) {
         mu_json *setting = mu_json_object();
         mu_json_set(setting, "field", mu_json_text(found->setting.where));
@@ -383,7 +449,11 @@ static mu_json *game_json(const game *one)
             mu_json_set(setting, "clause", out_clause_json(found->rules, found->setting.clause));
         mu_json_set(all, "setting", setting);
     }
-    if (found->play.parted) mu_json_set(all, "first", parting_json(&found->play));
+    if (found->play.parted) mu_json_set(all, "first", parting_json(&found->play, one->has_script));
+    if (found->kind == MU_GOLDEN_VERSION) {
+        const char *play = !found->adopted ? "unknown" : found->play.parted ? "another" : "same";
+        mu_json_set(all, "by_our_tables", mu_json_text(play));
+    }
     if (found->clause != 0)
         mu_json_set(all, "clause", out_clause_json(found->rules, found->clause));
     if (found->field[0] != '\0') mu_json_set(all, "field", mu_json_text(found->field));
@@ -409,6 +479,7 @@ static void one_game(goldens *g, const char *folder, const entry *e)
                    .name = e->game,
                    .has_script = e->script,
                    .has_log = e->log,
+                   .whole = e->whole,
                    .recorded = true,
                    .fault = MU_ERR_NONE };
     compare(one);
@@ -444,13 +515,14 @@ void goldens_folder(goldens *g, const char *folder)
         g->code = cli_exit_code(err.status);
     }
     for (size_t i = 0; err.status == MU_OK && i < list.n; i++) one_game(g, folder, &list.at[i]);
+    g->others += list.others;
     free(list.at);
 }
 
 int goldens_conclude(goldens *g)
 {
     if (g->games == 0 && g->code == EXIT_YES) {
-        out_remark("there is no golden game: no NAME" MU_GOLDEN_SCRIPT ", no NAME" MU_GOLDEN_LOG);
+        out_remark("there is no golden game: no NAME" MU_GOLDEN_SCRIPT ", and no log");
         g->code = EXIT_NO;
     }
     if (g->all != NULL) return out_json(g->all, g->code);
@@ -458,6 +530,7 @@ int goldens_conclude(goldens *g)
     for (int kind = 0; kind < MU_GOLDEN_KINDS; kind++)
         if (g->counts[kind] > 0) out(", %u %s", g->counts[kind], mu_golden_words[kind]);
     if (g->unrecorded > 0) out(", %u unrecorded", g->unrecorded);
+    if (g->others > 0) out("; %u other %s", g->others, g->others == 1 ? "file" : "files");
     if (g->update) out("; %u written", g->written);
     out("\n");
     return g->code;

@@ -15,7 +15,7 @@ typedef struct goldens {
     const char *reason; /* null: no log that is there may be replaced */
     mu_json *all;       /* null: as text */
     uint32_t counts[MU_GOLDEN_KINDS];
-    uint32_t games, unrecorded, written;
+    uint32_t games, unrecorded, written, others;
     int code;
 } goldens;
 

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const mu_golden_words[MU_GOLDEN_KINDS] = { "ok", "changed", "missing", "fails" };
+const char *const mu_golden_words[MU_GOLDEN_KINDS] = { "ok",    "changed", "missing",
+                                                       "fails", "version", "damaged" };
 
 /* --- lines ------------------------------------------------------------------------------ */
 
@@ -123,17 +124,23 @@ static void fold_kept(const mu_bytes *kept, const mu_golden *g, mu_verdict *v)
     mu_bytes_dispose(&text);
 }
 
+/* The first field that explains another state. */
+static void note_suspect(const mu_verdict *v, mu_golden *g)
+{
+    if (v->suspects_n == 0) return;
+    mu_text text = mu_text_in(g->field, sizeof g->field);
+    mu_text_add(&text, "%s is %s, was %s", v->suspects[0].where, v->suspects[0].ours,
+                v->suspects[0].recorded);
+    if (g->clause == 0) g->clause = v->suspects[0].clause;
+}
+
 static void find_field(const mu_bytes *kept, mu_golden *g, mu_verdict *v)
 {
     fold_kept(kept, g, v);
     if (!v->state_differs || v->err.seq != g->play.event) return;
     g->asked = v->asked;
     g->told = v->told;
-    if (v->suspects_n == 0) return;
-    mu_text text = mu_text_in(g->field, sizeof g->field);
-    mu_text_add(&text, "%s is %s, was %s", v->suspects[0].where, v->suspects[0].ours,
-                v->suspects[0].recorded);
-    g->clause = v->suspects[0].clause;
+    note_suspect(v, g);
 }
 
 static void find_clause(const mu_bytes *kept, mu_golden *g, mu_verdict *v)
@@ -166,6 +173,13 @@ static void make_log(const mu_golden_files *files, const mu_loader *loader, mu_m
     }
 }
 
+static void verify_log(const mu_log *log, mu_marks *marks, mu_verdict *v)
+{
+    mu_log_events walk = { log, 0 };
+    const mu_events events = mu_events_of_text(&walk);
+    mu_verify(&events, &(mu_verify_options){ .marks = marks }, v);
+}
+
 static void verify_kept(const mu_golden_files *files, mu_marks *marks, mu_golden *g, mu_verdict *v)
 {
     mu_log log;
@@ -173,12 +187,9 @@ static void verify_kept(const mu_golden_files *files, mu_marks *marks, mu_golden
     if (mu_text_read("the log", (const char *)files->log->at, files->log->used, &log, &g->log) !=
         MU_OK)
         return;
-    mu_log_events walk = { &log, 0 };
-    const mu_events events = mu_events_of_text(&walk);
-    mu_verify(&events, &(mu_verify_options){ .marks = marks }, v);
+    verify_log(&log, marks, v);
     g->log = v->err;
     if (v->begun && g->rules == NULL) g->rules = v->rules;
-    if (files->script == NULL) g->events = log.n;
     mu_log_dispose(&log);
 }
 
@@ -203,11 +214,102 @@ static mu_golden_kind kind_of(const mu_golden_files *files, const mu_golden *g)
     if (files->log == NULL) return holds ? MU_GOLDEN_MISSING : MU_GOLDEN_FAILS;
     if (g->genesis.parted || g->play.parted) return MU_GOLDEN_CHANGED;
     const bool same =
-        files->script == NULL ||
-        (g->made.used == files->log->used && memcmp(g->made.at, files->log->at, g->made.used) == 0);
+        g->made.used == files->log->used && memcmp(g->made.at, files->log->at, g->made.used) == 0;
     if (holds && !same) return MU_GOLDEN_CHANGED; /* the last line, or how lines end */
     return holds && g->log.status == MU_OK ? MU_GOLDEN_OK : MU_GOLDEN_FAILS;
 }
+
+/* --- a log alone ------------------------------------------------------------------------- */
+
+static mu_golden_kind kind_alone(mu_status status)
+{
+    if (status == MU_OK) return MU_GOLDEN_OK;
+    if (status == MU_DIVERGED || status == MU_ILLEGAL) return MU_GOLDEN_CHANGED;
+    if (status == MU_VERSION) return MU_GOLDEN_VERSION;
+    return status == MU_CORRUPT || status == MU_TAMPERED ? MU_GOLDEN_DAMAGED : MU_GOLDEN_FAILS;
+}
+
+/* A portable log with another genesis. */
+static mu_status adopt_log(const mu_log *log, mu_log *out, mu_err *err)
+{
+    size_t n = 0;
+    mu_bytes genesis = { 0 };
+    *out = mu_log_new();
+    const uint8_t *event = mu_log_event(log, 0, &n);
+    mu_status status = mu_genesis_adopt_bytes(event, n, &genesis, err);
+    if (status == MU_OK) status = mu_log_add(out, genesis.at, genesis.used, err);
+    for (size_t i = 1; status == MU_OK && i < log->n; i++) {
+        event = mu_log_event(log, i, &n);
+        status = mu_log_add(out, event, n, err);
+    }
+    mu_bytes_dispose(&genesis);
+    if (status != MU_OK) mu_log_dispose(out);
+    return status;
+}
+
+/* Where the rules do not go along with a log, and by which clause. */
+static void find_first(const mu_log *log, const mu_verdict *v, mu_golden *g)
+{
+    mu_bytes text = { 0 };
+    mu_parting *p = &g->play;
+    p->parted = true;
+    p->event = v->err.seq;
+    mu_text_copy(p->made, sizeof p->made, v->err.text);
+    g->rules = v->rules;
+    g->asked = v->asked;
+    g->told = v->told;
+    note_suspect(v, g);
+    if (g->clause == 0) g->clause = v->err.clause;
+    if (g->clause == 0 && g->told.n > 0) g->clause = g->told.at[0];
+    if (g->clause == 0 && g->asked.n > 0) g->clause = g->asked.at[0];
+    size_t at = 0;
+    line event;
+    bool more = mu_text_write(log, &text, NULL) == MU_OK && next_event(&text, &at, &event);
+    for (uint64_t i = 0; more && i < p->event; i++) more = next_event(&text, &at, &event);
+    if (more) show(&event, 0, p->kept);
+    mu_bytes_dispose(&text);
+}
+
+/* Other tables of the same edition: would the play be the same by ours? If the events cannot even
+ * be read by them, nobody can tell. */
+static void try_our_tables(const mu_bytes *file, const mu_log *log, mu_golden *g, mu_verdict *v)
+{
+    mu_log adopted;
+    const mu_status status =
+        log == NULL ? mu_text_adopt("the log", (const char *)file->at, file->used, &adopted, NULL)
+                    : adopt_log(log, &adopted, NULL);
+    if (status != MU_OK) return;
+    verify_log(&adopted, NULL, v);
+    const mu_golden_kind kind = kind_alone(v->status);
+    g->adopted = kind == MU_GOLDEN_OK || kind == MU_GOLDEN_CHANGED;
+    if (kind == MU_GOLDEN_CHANGED) find_first(&adopted, v, g);
+    mu_log_dispose(&adopted);
+}
+
+static void compare_alone(const mu_bytes *file, mu_marks *marks, mu_golden *g, mu_verdict *v)
+{
+    const bool portable = file->used == 0 || file->at[0] != '0';
+    mu_log log;
+    const mu_status read =
+        portable ? mu_logfile_read(file->at, file->used, &log, &g->log)
+                 : mu_text_read("the log", (const char *)file->at, file->used, &log, &g->log);
+    if (read == MU_OK) {
+        g->has_kept = true;
+        g->kept_head = mu_log_head(&log);
+        g->events = log.n;
+        verify_log(&log, marks, v);
+        g->log = v->err;
+        g->rules = v->begun ? v->rules : NULL;
+    } else if (!portable) {
+        g->has_kept = head_of(file, &g->kept_head);
+    }
+    g->kind = kind_alone(g->log.status);
+    if (g->kind == MU_GOLDEN_CHANGED) find_first(&log, v, g);
+    if (g->kind == MU_GOLDEN_VERSION) try_our_tables(file, read == MU_OK ? &log : NULL, g, v);
+    if (read == MU_OK) mu_log_dispose(&log);
+}
+
+/* --- one game, or a log alone --------------------------------------------------------------- */
 
 void mu_golden_compare(const mu_golden_files *files, const mu_loader *loader, mu_marks *marks,
                        mu_golden *out)
@@ -218,14 +320,16 @@ void mu_golden_compare(const mu_golden_files *files, const mu_loader *loader, mu
     if (v == NULL || made == NULL) {
         out->kind = MU_GOLDEN_FAILS;
         (void)mu_fail(&out->script, MU_IO, 0, "not enough memory");
+    } else if (files->script == NULL) {
+        compare_alone(files->log, marks, out, v);
     } else {
-        if (files->script != NULL) make_log(files, loader, marks, made, out);
+        make_log(files, loader, marks, made, out);
         if (files->log != NULL) verify_kept(files, marks, out, v);
         if (files->log != NULL && out->has_made) find_partings(files->log, out);
         if (out->play.parted) find_clause(files->log, out, v);
         if (out->genesis.parted && files->log != NULL) find_setting(files->log, made, out, v);
         out->kind = kind_of(files, out);
-        if (files->script != NULL) mu_scripted_dispose(made);
+        mu_scripted_dispose(made);
     }
     free(made);
     free(v);

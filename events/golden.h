@@ -30,16 +30,19 @@
 
 typedef enum mu_golden_kind {
     MU_GOLDEN_OK,      /* the log is the script's, or stands alone; and it verifies */
-    MU_GOLDEN_CHANGED, /* the script makes another log, or stops before the end of this one */
+    MU_GOLDEN_CHANGED, /* the script makes another log, or stops before the end of this one; a log
+                        * alone: by the rules it is another game, or an order is illegal */
     MU_GOLDEN_MISSING, /* the script holds; no log is kept yet */
-    MU_GOLDEN_FAILS,   /* the script does not hold, or a log alone does not verify */
+    MU_GOLDEN_FAILS,   /* the script does not hold; or it is no log, or nobody can look at it */
+    MU_GOLDEN_VERSION, /* a log alone, of another ruleset, edition, or tables than this Muster's */
+    MU_GOLDEN_DAMAGED, /* a log alone: its bytes are not as they were written */
     MU_GOLDEN_KINDS
 } mu_golden_kind;
 
 extern const char *const mu_golden_words[MU_GOLDEN_KINDS];
 
-/* The files of one game; null: there is none. `name` is the script's, for its errors and for the
- * files it names. */
+/* The files of one game; null: there is none. A log alone may be portable, too. `name` is the
+ * script's, for its errors and for the files it names. */
 typedef struct mu_golden_files {
     const char *name;
     const mu_bytes *script, *log;
@@ -50,7 +53,7 @@ typedef struct mu_parting {
     bool parted;
     uint64_t event;         /* the first that differs */
     char kept[MU_LINE_MAX]; /* its lines, or a part of them around what differs */
-    char made[MU_LINE_MAX]; /* empty: that log has ended */
+    char made[MU_LINE_MAX]; /* empty: that log has ended; of a log alone: what is wrong with it */
 } mu_parting;
 
 typedef struct mu_golden {
@@ -68,6 +71,8 @@ typedef struct mu_golden {
     mu_clause clause;        /* of the play; 0: no rule parts it, or nobody can tell which */
     char field[MU_LINE_MAX]; /* of a state: what differs, if it was found; else empty */
     mu_clauses told, asked;  /* of a state: the clauses at work in its step */
+    bool adopted;            /* MU_GOLDEN_VERSION: the tables alone are others, and the play was
+                              * looked at as if they were ours */
     mu_bytes made;           /* the text log */
 } mu_golden;
 

@@ -175,10 +175,104 @@ says '  fails      a'
 says '  fails      b'
 says "the last line 'end ...' is missing"
 says '  fails      folder'
-says '6 games, 1 ok, 5 fails'
+reads '  damaged    cut, no script' "      event 94: the log:94: the last line 'end ...' is missing: cut off"
+says '6 games, 1 ok, 4 fails, 1 damaged; 1 other file'
 grep -q "$(printf '\033')" out err && fail "an escape reaches the terminal"
 runs 30 "$muster" golden update rubbish --reason why
 [ ! -e rubbish/b.log ] || fail "a log of rubbish was written"
+
+# Any folder of logs: portable or text, under any name, of other versions, damaged. What is no log
+# is counted; nothing is written of them.
+mkdir any any/folder.muster
+log=$fixtures/horse_musket/games/sedgemoor.log
+runs 0 "$muster" import "$log" example
+runs 0 "$muster" export example any/portable.muster
+cp any/portable.muster any/portable
+cp "$log" 'any/sunday, the 5th (final).txt'
+cp "$log" 'any/two words.log'
+cp "$fixtures/shear_folly/games/holding.log" any/folly
+head -c 3000 any/portable >any/cut
+sed 's/"rules":"horse_musket"/"rules":"chess"/' "$log" >any/chess
+sed 's/"edition":1/"edition":2/' "$log" >any/edition
+sed 's/"format":1/"format":2/' "$log" >any/format
+sed 's/"identity":"......../"identity":"00000000/' "$log" >any/tables
+python3 - <<'END'
+import re
+whole = open('any/portable', 'rb').read()
+harmed = bytearray(whole)
+harmed[len(whole) // 2] ^= 4
+open('any/flipped', 'wb').write(harmed)
+# A log that other rules made: the first step settled otherwise. So far the chain is right.
+lines = open('any/tables').read().splitlines(keepends=True)
+at = next(i for i, line in enumerate(lines) if line.startswith('6 settled '))
+digest = lines[at].split()[-1]
+lines[at] = lines[at].replace(digest, '%032x' % (int(digest, 16) ^ 1))
+open('any/others', 'w').write(''.join(lines))
+# And tables by which this is no question at all.
+lines[at - 1] = lines[at - 1].replace('D_COMBAT', 'D_COMET')
+open('any/strange', 'w').write(''.join(lines))
+END
+printf 'MUSTER?' >any/short
+: >any/nothing
+mkfifo any/pipe.muster
+ln -s loop any/loop
+ln -s loop.muster any/loop.muster
+truncate -s 4G any/sparse.muster
+: >any/empty.muster
+head -c 5000 "$muster" >any/rubbish.muster
+ln -s portable any/linked
+ls any | sort >before.any
+runs 30 "$muster" golden check any
+reads '  version    chess, no script' \
+    "      event 0: the log:1: the ruleset 'chess' is not in this Muster" \
+    "      its play cannot be followed by this Muster"
+reads '  damaged    cut, no script'
+says 'the file is cut off: '
+reads "      event 0: the log:1: the log is of edition 2 of horse_musket, this Muster has 1"
+reads '  damaged    flipped, no script'
+says ': the event is damaged: its checksum does not fit'
+reads '  ok         folly, '"$(sed -n 's/^end \([0-9]*\) .*/\1/p' any/folly)"' events, no script'
+reads "      event 0: the log:1: the log has format 2 and this Muster reads 1"
+reads '  ok         linked, 94 events, no script'
+reads '  version    others, no script'
+says "by this Muster's tables its play is another:"
+reads '      first differs at event 6:'
+says '        kept: 6 settled '
+says '      under [HM-8.'
+reads '  ok         portable, 94 events, no script' '  ok         portable.muster, 94 events, no script'
+reads '  version    strange, no script'
+reads '  ok         sunday, the 5th (final).txt, 94 events, no script'
+reads '  version    tables, no script'
+says "by this Muster's tables its play is the same"
+reads '  ok         two words.log, 94 events, no script'
+for name in folder loop pipe sparse; do
+    says "  fails      $name.muster, no script"
+    grep -qE "^muster: $name\.muster: .*($name.muster: |: cannot open it|is not a file)" err ||
+        fail "why is $name.muster not looked at? $(cat err)"
+done
+reads '  damaged    empty.muster, no script' '      event 0: the file is empty'
+reads '  damaged    rubbish.muster, no script' \
+    '      event 0: the header is not that of a Muster log'
+says '20 games, 6 ok, 4 fails, 6 version, 4 damaged; 3 other files'
+runs 30 "$muster" golden check any --json
+python3 -c "
+import json
+games = {g['game']: g for g in json.load(open('out'))}
+assert len(games) == 20, games.keys()
+assert 'larger than' in games['sparse.muster']['fault']
+assert games['chess']['by_our_tables'] == 'unknown' and games['chess']['verdict'] == 'version'
+assert games['strange']['by_our_tables'] == 'unknown'
+assert games['tables']['by_our_tables'] == 'same' and 'first' not in games['tables']
+others = games['others']
+assert others['status'] == 'version' and others['by_our_tables'] == 'another'
+assert others['first']['event'] == 6 and others['first']['kept'].startswith('6 settled ')
+assert 'now' in others['first'] and others['clause'].startswith('HM-8.') and others['told_by']
+assert games['cut']['status'] == 'damaged' and games['cut']['event'] > 10
+assert games['flipped']['verdict'] == 'damaged' and games['flipped']['event'] > 10
+assert games['portable']['old_head'] == games['two words.log']['old_head'] == '$kept'
+" || fail "JSON of a folder of logs"
+runs 30 "$muster" golden update any --reason why
+ls any | sort | cmp -s - before.any || fail "something was written of logs of any name"
 runs 1 "$muster" golden check empty
 complains "there is no golden game"
 runs 1 "$muster" golden check empty --json
