@@ -2,6 +2,7 @@
  * cli/address.c - GAME[@BRANCH][:EVENT]. */
 #include "cli/address.h"
 
+#include "cli/child.h"
 #include "cli/out.h"
 
 #include <stdlib.h>
@@ -39,11 +40,17 @@ mu_status cli_address_read(const char *word, cli_address *address, mu_err *err)
                    word);
 }
 
+mu_status cli_store_begin(const cli *c, bool create, mu_store **store, mu_err *err)
+{
+    const mu_store_options options = { .create = create, .allow_remote = c->allow_remote };
+    TRY(cli_child_begin(err));
+    return mu_store_open(c->store, &options, store, err);
+}
+
 int cli_store_open(const cli *c, mu_store **store)
 {
     mu_err err = MU_ERR_NONE;
-    const mu_store_options options = { .allow_remote = c->allow_remote };
-    if (mu_store_open(c->store, &options, store, &err) == MU_OK) return EXIT_YES;
+    if (cli_store_begin(c, false, store, &err) == MU_OK) return EXIT_YES;
     return out_error(&err, NULL, NULL);
 }
 
@@ -140,8 +147,7 @@ mu_status cli_game_keep(const cli *c, const char *game, const mu_log *log, mu_er
 {
     mu_store *store = NULL;
     mu_branch branch;
-    const mu_store_options make = { .create = true, .allow_remote = c->allow_remote };
-    TRY(mu_store_open(c->store, &make, &store, err));
+    TRY(cli_store_begin(c, true, &store, err));
     mu_status status = mu_store_new_game(store, game, log, &branch, err);
     mu_store_close(store);
     return status;

@@ -55,7 +55,12 @@ MU_CHECKED mu_status cli_game_go_on(cli_game *at, mu_err *err);
 /* The address at which the game can be played on; null if it has gone on since. */
 const char *cli_game_present(const cli_game *at);
 
-/* Open the store alone. */
+/* Open the store alone; from the first time on, this is a child process (child.h). It is made if
+ * there is none, with `create`. */
+MU_CHECKED mu_status cli_store_begin(const cli *c, bool create, mu_store **store, mu_err *err);
+
+/* The same for a command that has no more to say if it fails: it has been told, and the exit code
+ * is returned. */
 int cli_store_open(const cli *c, mu_store **store);
 
 /* Keep a new game; the store is made if there is none. */

@@ -279,8 +279,7 @@ static mu_status find_branch(const cli *c, const char *word, const cli_address *
                              mu_store **store, mu_branch *branch, mu_err *err)
 {
     mu_err why = MU_ERR_NONE;
-    const mu_store_options options = { .allow_remote = c->allow_remote };
-    mu_status status = mu_store_open(c->store, &options, store, &why);
+    mu_status status = cli_store_begin(c, false, store, &why);
     if (status == MU_OK)
         status = mu_store_find(*store, address->game, address->branch, branch, &why);
     if (status == MU_NOT_FOUND)
@@ -383,8 +382,7 @@ static int verify_store(verdicts *all)
 {
     mu_err err = MU_ERR_NONE;
     mu_store *store = NULL;
-    const mu_store_options options = { .allow_remote = all->c->allow_remote };
-    if (mu_store_open(all->c->store, &options, &store, &err) != MU_OK)
+    if (cli_store_begin(all->c, false, &store, &err) != MU_OK)
         return say_error(all, all->c->store, &err);
     branches b = { .all = all };
     mu_status status = mu_store_list(store, collect, &b, &err);

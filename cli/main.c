@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT
- * cli/main.c - the table of commands, the shared options, and memory faults. */
+ * cli/main.c - the table of commands, and the options that they share. */
 #include "cli/command.h"
 #include "cli/commands.h"
 #include "cli/out.h"
 #include "core/rules/list.h"
-#include "store/store.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -147,33 +146,7 @@ static int help_json(int code)
     return out_json(answer, code);
 }
 
-/* --- memory faults --------------------------------------------------------------------- */
-
-/* A damaged store file can lead LMDB anywhere. The reader may die of it, but says what it
- * died of. Nothing is half written: LMDB never changes a page that is in use. */
-static void on_fault(int signal_number)
-{
-    static const char damaged[] = "muster: the store's file is damaged; import the games from "
-                                  "their exports into a new store\n";
-    if (mu_store_is_reading()) {
-        ssize_t written = write(STDERR_FILENO, damaged, sizeof damaged - 1);
-        (void)written;
-        _exit(MU_CORRUPT);
-    }
-    (void)signal(signal_number, SIG_DFL);
-    (void)raise(signal_number);
-}
-
-static void catch_faults(void)
-{
-    static char stack[32 * 1024];
-    static const int faults[] = { SIGSEGV, SIGBUS, SIGFPE, SIGILL };
-    const stack_t alternative = { .ss_sp = stack, .ss_size = sizeof stack };
-    (void)sigaltstack(&alternative, NULL);
-    struct sigaction action = { .sa_handler = on_fault, .sa_flags = SA_ONSTACK | SA_NODEFER };
-    for (size_t i = 0; i < MU_COUNT_OF(faults); i++) (void)sigaction(faults[i], &action, NULL);
-    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is an error of the write */
-}
+/* --- the process ------------------------------------------------------------------------ */
 
 /* Files that are opened later must not take the place of a standard stream that is closed:
  * an error message would be written into the store. What takes it can be neither read nor
@@ -343,7 +316,7 @@ static void on_end(int code, void *unused)
 int main(int argc, char **argv)
 {
     if (!fill_standard_streams()) return MU_IO;
-    catch_faults();
+    (void)signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is an error of the write */
     argp_err_exit_status = EXIT_USAGE;
     if (on_exit(on_end, NULL) != 0) return MU_IO;
     int code = act(argc, argv);
