@@ -177,6 +177,22 @@ static void on_lmdb_bug(MDB_env *env, const char *what)
     abort();
 }
 
+/* The table of ids need not be there. If it is there under a damaged name, nobody would miss it:
+ * there is a table too many. */
+static int check_tables_known(MDB_txn *txn, size_t known)
+{
+    MDB_dbi names;
+    MDB_dbi ids;
+    MDB_stat found;
+    int result = mu_ids_open(txn, 0, &ids);
+    if (result != MDB_SUCCESS && result != MDB_NOTFOUND) return result;
+    known += result == MDB_SUCCESS;
+    result = mdb_dbi_open(txn, NULL, 0, &names);
+    if (result == MDB_SUCCESS) result = mdb_stat(txn, names, &found);
+    if (result != MDB_SUCCESS) return result;
+    return found.ms_entries == known ? MDB_SUCCESS : MDB_CORRUPTED;
+}
+
 static int open_tables(mu_store *store, MDB_txn *txn, void *job)
 {
     bool *write = job;
@@ -192,9 +208,11 @@ static int open_tables(mu_store *store, MDB_txn *txn, void *job)
         int result = mdb_dbi_open(txn, tables[i].name, *write ? MDB_CREATE : 0, tables[i].dbi);
         if (result != MDB_SUCCESS) return result;
     }
+    int result = check_tables_known(txn, MU_COUNT_OF(tables));
+    if (result != MDB_SUCCESS) return result;
     MDB_val key = { 6, (void *)(uintptr_t) "format" };
     MDB_val value;
-    int result = mdb_get(txn, store->about, &key, &value);
+    result = mdb_get(txn, store->about, &key, &value);
     if (result == MDB_NOTFOUND && *write) {
         uint8_t format[4] = { 0, 0, 0, FORMAT };
         value = (MDB_val){ sizeof format, format };
@@ -274,6 +292,7 @@ static int open_alone(MDB_env *env, const char *directory, unsigned flags)
         bool making = find_data(directory) == ENOENT;
         result = mdb_env_open(env, directory, flags, 0666);
         if (result != MDB_SUCCESS && making) (void)unlinkat(fd, "data.mdb", 0);
+        (void)flock(fd, LOCK_UN); /* a close that fails would keep it */
     }
     (void)close(fd);
     return result;

@@ -2,6 +2,7 @@
  * tests/unit/store_delivery.c - ids of orders: known with their events, and as long as they. */
 #include "store_fixture.h"
 
+#include <fcntl.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -340,4 +341,57 @@ Test(delivery, an_id_without_its_event_is_found)
     }
     OK(check(h.store, &err));
     harmed_end(&h);
+}
+
+/* --- a file with a wrong bit --------------------------------------------------------------------
+ */
+
+/* A table that nobody knows: as if the name of the one with the ids had a wrong bit. */
+Test(delivery, a_table_of_another_name_is_found)
+{
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    MDB_txn *txn = NULL;
+    MDB_dbi other = 0;
+    cr_assert_eq(mdb_txn_begin(store->env, NULL, 0, &txn), 0);
+    cr_assert_eq(mdb_dbi_open(txn, "itds", MDB_CREATE, &other), 0);
+    cr_assert_eq(mdb_txn_commit(txn), 0);
+    mu_store_close(store);
+    FAILS(MU_CORRUPT, "damaged",
+          mu_store_open(directory, &(mu_store_options){ .create = false }, &store, &err));
+    fixture_remove_directory(directory);
+}
+
+/* The page whose only record is that of the id says that it has none. A walk over it comes by the
+ * record all the same; who asks for the id is told that it has never come. */
+Test(delivery, a_record_that_is_not_found_by_its_key_is_damage)
+{
+    enum { PAGE = 4096, KIND = 10, LOWER = 12, LEAF = 2, ONE_RECORD = 18, NONE = 16 };
+    static const char id[] = "an-unusual-id";
+    char path[4096];
+    uint8_t page[PAGE];
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    mu_branch branch = new_game(store, "g", 5, NULL);
+    OK(send(store, &branch, id, "fire", 3, &err));
+    mu_store_close(store);
+    mu_text text = mu_text_in(path, sizeof path);
+    mu_text_add(&text, "%s/data.mdb", directory);
+    int fd = open(path, O_RDWR | O_CLOEXEC);
+    cr_assert_geq(fd, 0);
+    int harmed = 0;
+    for (off_t at = 0; pread(fd, page, PAGE, at) == PAGE; at += PAGE) {
+        if (page[KIND] != LEAF || page[LOWER] != ONE_RECORD ||
+            memmem(page, PAGE, id, sizeof id - 1) == NULL)
+            continue;
+        page[LOWER] = NONE;
+        cr_assert_eq(pwrite(fd, page, PAGE, at), PAGE);
+        harmed++;
+    }
+    (void)close(fd);
+    cr_assert_eq(harmed, 1, "%d pages hold the id", harmed);
+    store = store_reopen(directory, 0);
+    expect_unknown(store, &branch, id);
+    FAILS(MU_CORRUPT, "not found under its own key", check(store, &err));
+    store_end(store, directory);
 }
