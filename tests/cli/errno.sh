@@ -1,0 +1,312 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tests/cli/errno.sh - every system call of a command fails, in every way: look what is left.
+#
+#     sh errno.sh MUSTER FIXTURES
+#
+# Each command runs once under strace, to list its system calls from the first that names the store
+# on. Then it runs again for each of them and each error, on a fresh copy of the store, and the call
+# fails so; calls that write also fail from there on for good. It must do all of its work, or none,
+# and then say in one line why, with an exit code that `muster help` lists; what was announced must
+# be there; and the next command must work without any repair.
+#
+# Most failures leave one of a few stores behind. Each of those is looked at once.
+#
+# `play` goes on after a failure: with the store opened anew, and the game read from it. Whatever it
+# has told must be in the log, and if an order could not be kept, it ends with that.
+#
+# Exits 77 where strace may not trace.
+set -u
+LC_ALL=C
+export LC_ALL
+muster=$1
+fixtures=$2
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 # leaks cannot be looked for under strace
+MUSTER_ALONE=1 # strace counts the calls of each process apart
+export ASAN_OPTIONS MUSTER_ALONE
+room=${TMPDIR:-/tmp}
+[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
+work=$(mktemp -d "$room/muster-errno.XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+trap 'exit 1' HUP INT TERM
+cp -r "$fixtures/horse_musket" "$work" && cd "$work" || exit 1
+
+if ! strace -f -o trace -e trace=none -e inject=close:error=EIO:when=9999 true 2>trace.err; then
+    echo "SKIP: strace cannot trace here: $(head -n 1 trace.err)"
+    exit 77
+fi
+
+cat >errno.py <<'EOF_PYTHON'
+import collections, hashlib, os, re, shutil, subprocess, sys, threading
+
+muster = os.path.abspath(sys.argv[1])
+FEW = os.environ.get("MUSTER_PLACES") == "few"
+ERRORS = ["EIO", "EMFILE"] if FEW else ["EIO", "ENOSPC", "EDQUOT", "EINTR", "EAGAIN", "EMFILE",
+                                        "EACCES", "EROFS", "ENOMEM"]
+FOR_GOOD = [e for e in ERRORS if e not in ("EINTR", "EAGAIN")]  # those are told to try again
+WRITES = ("fsync", "fdatasync", "pwrite64", "write", "writev", "pwritev", "msync", "ftruncate",
+          "rename", "renameat2", "unlink", "unlinkat")
+SYNCS = ("fsync", "fdatasync", "pwrite64")  # LMDB's last write is one that syncs
+NO_ERRORS = ("exit_group", "brk")  # they have no such result
+CODES = (1, 10, 12, 15, 16, 20, 30)
+COLUMNS = ["tried", "refused", "done", "lost", "half", "unclean", "stuck", "signals", "hangs"]
+SCENE = "horse_musket/scenarios/sedgemoor.json"
+FIXED = "--dice table --id 00000000000000000000000000000001"
+lock = threading.Lock()
+failures = []
+
+
+def fail(text):
+    with lock:
+        failures.append(text)
+
+
+class Place:
+    """A folder with a store, in which one command after the other runs."""
+
+    def __init__(self, name, base):
+        self.folder = name
+        shutil.rmtree(name, ignore_errors=True)
+        os.mkdir(name)
+        os.symlink("../horse_musket", name + "/horse_musket")
+        shutil.copy("game.muster", name)
+        if base:
+            shutil.copytree(base, name + "/store")
+
+    def run(self, words, before=(), orders=""):
+        done = subprocess.run([*before, muster, *words.split()], cwd=self.folder, timeout=60,
+                              input=orders.encode(), stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, env={**os.environ, "MUSTER_STORE": "store"})
+        return done.returncode, done.stdout, done.stderr
+
+    def file(self, name):
+        try:
+            with open(self.folder + "/" + name, "rb") as f:
+                return f.read()
+        except FileNotFoundError:
+            return None
+
+    def left(self):
+        """All that a command may have left behind, as a key: a store's lock file says nothing."""
+        names = sorted(n for n in os.listdir(self.folder) if n not in ("horse_musket", "store"))
+        return (hashlib.blake2b(self.file("store/data.mdb") or b"").digest(),
+                tuple((n, hashlib.blake2b(self.file(n)).digest()) for n in names))
+
+
+def expect(place, words, *codes):
+    code, out, err = place.run(words)
+    if code not in codes:
+        sys.exit("cannot begin: muster %s ends with %s: %s" % (words, code, err.decode()))
+    return out
+
+
+def points(base, act, orders=""):
+    """(name, how often it was called), from the first call that names the store or file."""
+    place = Place("traced", base)
+    place.run(act, ["strace", "-o", "../trace"], orders)
+    calls, counts, begun = [], collections.Counter(), False
+    for line in open("trace", errors="replace"):
+        name = re.match(r"([a-z_0-9]+)\(", line)
+        if not name:
+            continue
+        counts[name[1]] += 1
+        begun = begun or name[1] != "execve" and ('"store' in line or '"out.muster' in line)
+        if begun and name[1] not in NO_ERRORS:
+            calls.append((name[1], counts[name[1]]))
+    return calls
+
+
+def failing(name, nth, error, for_good):
+    """The words before a command by which a call of it fails."""
+    return ["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + name, "-e",
+            "inject=%s:error=%s:when=%d%s" % (name, error, nth, for_good)]
+
+
+def all_cases(calls):
+    return ([(*p, e, "") for p in calls for e in ERRORS] +
+            [(*p, e, "+") for p in calls if p[0] in WRITES for e in FOR_GOOD])
+
+
+def try_cases(title, disturb, cases):
+    """Two at a time; then a row for each error."""
+    workers = [{e: collections.Counter() for e in ERRORS} for _ in range(2)]
+
+    def work(worker):
+        for case in cases[worker::2]:
+            disturb("worker%d" % worker, workers[worker][case[2]], *case)
+
+    threads = [threading.Thread(target=work, args=(i,)) for i in range(2)]
+    for one in threads:
+        one.start()
+    for one in threads:
+        one.join()
+    for error in ERRORS:
+        row = workers[0][error] + workers[1][error]
+        total.update(row)
+        print("%-14s %-8s" % (title, error) + "".join("%9d" % row[c] for c in COLUMNS), flush=True)
+        if row["tried"] < 20 or row["refused"] == 0:
+            fail("%s with %s: too little was tried" % (title, error))
+
+
+class Scenario:
+    def __init__(self, title, base, result, act, then):
+        self.title, self.base, self.result, self.act, self.then = title, base, result, act, then
+        place = Place("undisturbed", base)
+        self.before = self.look_at(place)
+        expect(place, act, 0, 3)
+        self.after = self.look_at(place)
+        expect(place, then, 0, 3)
+        self.later = self.look_at(place)
+        self.judged = {}
+        if self.before == self.after:
+            sys.exit("cannot begin: %s does nothing" % title)
+
+    def look_at(self, place):
+        if self.result == "out.muster":
+            return place.file("out.muster")
+        code, out, _ = place.run("export %s - --text" % self.result)
+        return out if code == 0 else code
+
+    def judge(self, place):
+        """What is left: `before`, `whole` or `half`; and can it be gone on with?"""
+        state = self.look_at(place)
+        kind = ("before" if state == self.before else "whole" if state == self.after else "half")
+        why = None
+        code, _, err = place.run("list")
+        if code > 1:
+            why = "list ends with %s: %s" % (code, err)
+        if self.base and place.run("verify g")[0] != 0:
+            why = "the game is not verified"
+        if kind == "before":
+            code, _, err = place.run(self.act)
+            if code not in (0, 3) or self.look_at(place) != self.after:
+                why = "done again, it ends with %s: %s" % (code, err)
+        code, _, err = place.run(self.then)
+        if code not in (0, 3) or self.look_at(place) != self.later:
+            why = "the next command ends with %s: %s" % (code, err)
+        return kind, why
+
+    def judgement(self, place):
+        left = place.left()
+        extra = [n for n, _ in left[1] if n not in ("game.muster", "out.muster")]
+        with lock:
+            known = self.judged.get(left)
+        if known is None:
+            known = self.judge(place)
+            with lock:
+                self.judged[left] = known
+        # A file that could not be given its name, nor taken away, is all that may lie about.
+        return known, extra
+
+    def disturb(self, worker, row, name, nth, error, for_good):
+        what = "%s with %s in %s %d%s" % (self.title, error, name, nth, for_good)
+        place = Place(worker, self.base)
+        row["tried"] += 1
+        try:
+            code, out, err = place.run(self.act, failing(name, nth, error, for_good))
+        except subprocess.TimeoutExpired:
+            row["hangs"] += 1
+            return fail(what + ": hangs")
+        (kind, why), extra = self.judgement(place)
+        done = code in (0, 3)
+        row["done" if done else "refused"] += 1
+        if code < 0 or code >= 128:
+            row["signals"] += 1
+            fail("%s: dies: %s" % (what, code))
+        elif not done and (code not in CODES or err.count(b"\n") != 1) and \
+                not (name == "write" and (for_good or err == b"")):
+            row["unclean"] += 1
+            fail("%s: ends with %s: %s" % (what, code, err))
+        if (done or out) and kind != "whole":
+            row["lost"] += 1
+            fail("%s: announced, and %s" % (what, kind))
+        elif done and name in SYNCS and error != "EINTR":
+            row["lost"] += 1
+            fail("%s: announced, but a loss of power may take it" % what)
+        if kind == "half" or (extra and name not in ("unlink", "unlinkat")):
+            row["half"] += 1
+            fail("%s: leaves %s %s" % (what, kind, extra))
+        if why:
+            row["stuck"] += 1
+            fail("%s: %s" % (what, why))
+
+    def try_all(self):
+        try_cases(self.title, self.disturb, all_cases(points(self.base, self.act)))
+
+
+class Session:
+    """Several orders to one process."""
+    title, base, act = "play", "base.order", "play g"
+    orders = "fire RA1 F6\n1 9\nmove RM1 G5\nnote the end\nmove RM2 H5\n"
+
+    def told(self, out):
+        return [line.strip() for line in out.decode().split("\n") if re.match(r"[ \d]{5}\d ", line)]
+
+    def disturb(self, worker, row, name, nth, error, for_good):
+        what = "play with %s in %s %d%s" % (error, name, nth, for_good)
+        place = Place(worker, self.base)
+        row["tried"] += 1
+        try:
+            code, out, err = place.run(self.act, failing(name, nth, error, for_good), self.orders)
+        except subprocess.TimeoutExpired:
+            row["hangs"] += 1
+            return fail(what + ": hangs")
+        row["done" if code == 0 else "refused"] += 1
+        if code < 0 or code >= 128:
+            row["signals"] += 1
+            fail("%s: dies: %s" % (what, code))
+        elif code not in (0, *CODES) or (code != 0 and not err and name != "write"):
+            row["unclean"] += 1
+            fail("%s: ends with %s: %s" % (what, code, err))
+        now = place.run("log g")[1]
+        for line in self.told(out):
+            if line not in self.told(now):
+                row["lost"] += 1
+                fail("%s: it told '%s', which is not there" % (what, line))
+        whole = b"Rebels: move unit=RM2 step=H5" in now and b"Rebels: move unit=RM1" in now
+        if code == 0 and not whole:
+            row["half"] += 1
+            fail("%s: not all is kept, and nobody says so" % what)
+        if place.run("verify g")[0] != 0 or place.run("note g more")[0] not in (0, 3):
+            row["stuck"] += 1
+            fail("%s: it cannot be gone on with" % what)
+
+
+def prepare():
+    """The stores that commands begin with, each after the one before."""
+    open("game.muster", "w").close()
+    place = Place("made", None)
+    for words, name in (("new g %s %s" % (SCENE, FIXED), None), ("answer g 5", "order"),
+                        ("order g fire RA1 F6", "answer"), ("answer g 1 9", "later")):
+        expect(place, words, 0, 3)
+        if name:
+            shutil.copytree("made/store", "base." + name)
+    expect(place, "export g again.muster", 0)
+    os.replace("made/again.muster", "game.muster")
+
+
+prepare()
+scenarios = [
+    ("order", "base.order", "g", "order g fire RA1 F6", "answer g 1 9"),
+    ("settled order", "base.later", "g", "order g move RM1 G5", "order g move RM2 H5"),
+    ("order --id", "base.later", "g", "order g move RM1 G5 --id o1", "order g move RM2 H5"),
+    ("answer", "base.answer", "g", "answer g 1 9", "order g move RM1 G5"),
+    ("new", None, "g", "new g %s %s" % (SCENE, FIXED), "answer g 5"),
+    ("branch", "base.later", "g@alt", "branch g:4 alt", "note g@alt an end"),
+    ("import", None, "g", "import game.muster g", "order g move RM1 G5"),
+    ("export", "base.later", "out.muster", "export g out.muster", "export g out.muster --force"),
+]
+total = collections.Counter()
+print("%-23s" % "command, error" + "".join("%9s" % c for c in COLUMNS))
+for one in scenarios[1:2] + scenarios[7:] if FEW else scenarios:
+    Scenario(*one).try_all()
+if not FEW:
+    calls = points(Session.base, Session.act, Session.orders)
+    try_cases("play", Session().disturb, all_cases(calls))
+print("%-23s" % "all" + "".join("%9d" % total[c] for c in COLUMNS))
+for text in failures[:20]:
+    print("FAILED: " + text)
+print("%d failures" % len(failures))
+sys.exit(1 if failures else 0)
+EOF_PYTHON
+python3 errno.py "$muster"
