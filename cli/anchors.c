@@ -181,6 +181,17 @@ static void say_anchor(const mu_verdict *v, const mu_anchor *anchor, verdict_lin
     say(user, line);
 }
 
+static void say_left(const mu_anchor *anchor, verdict_line *say, void *user)
+{
+    char line[LINE_BYTES];
+    mu_text text = mu_text_in(line, sizeof line);
+    mu_text_add(&text,
+                "The checkpoint %s, for %llu events, is of the game that this branch has left "
+                "before: it says nothing of the branch.",
+                anchor->name, (unsigned long long)anchor->note->size);
+    say(user, line);
+}
+
 /* Events that a checkpoint given is about, whoever has signed it; 0: none was given that fits. */
 static uint64_t reach(const mu_verdict *v, bool known)
 {
@@ -220,6 +231,8 @@ void anchors_reach(const mu_verdict *v, verdict_line *say, void *user)
         const mu_anchor *anchor = &v->anchors[i];
         if (anchor->is == MU_ANCHOR_FITS || anchor->is == MU_ANCHOR_AHEAD)
             say_anchor(v, anchor, say, user);
+        else if (anchor->is == MU_ANCHOR_LEFT)
+            say_left(anchor, say, user);
     }
     if (size == 0) {
         say(user,
@@ -245,6 +258,7 @@ static mu_json *anchor_json(const mu_verdict *v, const mu_anchor *anchor)
                                          [MU_ANCHOR_FITS] = "fits",
                                          [MU_ANCHOR_PARTS] = "rewritten",
                                          [MU_ANCHOR_CUT] = "cut off",
+                                         [MU_ANCHOR_LEFT] = "of a line it has left",
                                          [MU_ANCHOR_FOREIGN] = "not of this game" };
     mu_json *one = mu_json_object();
     mu_json_set(one, "file", mu_json_text(anchor->name));

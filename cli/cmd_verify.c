@@ -203,7 +203,9 @@ static int take_checkpoints(const verify_args *a, mu_checkpoint *notes)
         if (anchors_read(a->checkpoints[i], &notes[i], &err) != MU_OK)
             return out_error(&err, NULL, NULL);
     }
-    watched.anchors = (mu_anchors){ notes, a->checkpoints, a->checkpoints_n, a->n != 1 };
+    watched.anchors = (mu_anchors){
+        .notes = notes, .names = a->checkpoints, .n = a->checkpoints_n, .of_any = a->n != 1
+    };
     return EXIT_YES;
 }
 
@@ -349,6 +351,24 @@ static bool collect(void *user, const mu_branch *branch, const mu_err *fault)
     return true;
 }
 
+static const mu_branch *find_number(const branches *b, uint32_t number)
+{
+    for (size_t i = 0; i < b->n; i++)
+        if (b->at[i].number == number) return &b->at[i];
+    return NULL;
+}
+
+/* Events that a branch shares with the game itself, to which checkpoints belong; 0: it is that. */
+static uint64_t shared_with_game(const branches *b, const mu_branch *branch)
+{
+    uint64_t shared = 0;
+    while (branch != NULL && branch->parent != 0) {
+        if (shared == 0 || branch->fork < shared) shared = branch->fork;
+        branch = find_number(b, branch->parent);
+    }
+    return shared;
+}
+
 static mu_json *tables_json(const char *store, const mu_store_counts *counts)
 {
     mu_json *tables = mu_json_object();
@@ -392,6 +412,7 @@ static int verify_store(verdicts *all)
         char name[2 * MU_NAME_MAX + 2];
         mu_text text = mu_text_in(name, sizeof name);
         mu_text_add(&text, "%s@%s", b.at[i].game, b.at[i].name);
+        watched.anchors.shared = shared_with_game(&b, &b.at[i]);
         verify_branch(all, store, &b.at[i], b.at[i].n, name);
     }
     free(b.at);

@@ -299,6 +299,13 @@ static void begin_anchors(walker *w)
     }
 }
 
+/* A branch does not contradict what was signed of the game after it had left. */
+static bool has_left(const walker *w, const mu_anchor *anchor)
+{
+    const uint64_t shared = w->options->anchors.shared;
+    return shared > 0 && anchor->note->size > shared;
+}
+
 /* The log has come to `n` events, which are sound: are they those of the checkpoints? */
 static void pass_anchors(walker *w, uint64_t n)
 {
@@ -307,8 +314,9 @@ static void pass_anchors(walker *w, uint64_t n)
         mu_anchor *anchor = &v->anchors[i];
         if (anchor->is != MU_ANCHOR_AHEAD || anchor->note->size != n) continue;
         const bool fits = mu_link_equal(&anchor->note->head, &w->link);
-        anchor->is = fits ? MU_ANCHOR_FITS : MU_ANCHOR_PARTS;
-        if (v->status != MU_OK) continue;
+        const bool left = !fits && has_left(w, anchor);
+        anchor->is = fits ? MU_ANCHOR_FITS : left ? MU_ANCHOR_LEFT : MU_ANCHOR_PARTS;
+        if (left || v->status != MU_OK) continue;
         v->checked.of[MU_CHECK_CHECKPOINTS]++;
         if (fits) continue;
         v->failed = MU_CHECK_CHECKPOINTS;
@@ -320,13 +328,15 @@ static void pass_anchors(walker *w, uint64_t n)
 }
 
 /* The log has ended, and nothing was wrong with it. */
-static void end_anchors(mu_verdict *v)
+static void end_anchors(walker *w)
 {
+    mu_verdict *v = w->v;
     for (uint32_t i = 0; i < v->anchors_n; i++) {
         mu_anchor *anchor = &v->anchors[i];
         if (anchor->is != MU_ANCHOR_AHEAD) continue;
-        anchor->is = MU_ANCHOR_CUT;
-        if (v->status != MU_OK) continue;
+        const bool left = has_left(w, anchor);
+        anchor->is = left ? MU_ANCHOR_LEFT : MU_ANCHOR_CUT;
+        if (left || v->status != MU_OK) continue;
         v->checked.of[MU_CHECK_CHECKPOINTS]++;
         v->failed = MU_CHECK_CHECKPOINTS;
         v->status = mu_fail(&v->err, MU_TAMPERED, 0,
@@ -444,7 +454,7 @@ void mu_verify(const mu_events *events, const mu_verify_options *options, mu_ver
     walker w = { .options = options, .game = game, .v = v, .link = mu_chain_start() };
     walk(events, &w);
     if (v->status == MU_OK && v->begun) ask_at_end(game, v);
-    if (v->status == MU_OK && v->begun) end_anchors(v);
+    if (v->status == MU_OK && v->begun) end_anchors(&w);
     if (v->status == MU_OK && v->begun && options->scenario != NULL)
         compare_setup(v, game, options);
     for (int check = 0; check < MU_CHECKS; check++) v->checked.of[check] += game->checked.of[check];

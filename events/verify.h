@@ -94,6 +94,7 @@ typedef enum mu_anchoring {
     MU_ANCHOR_FITS,    /* its events are those of the log */
     MU_ANCHOR_PARTS,   /* they are not: the log was written anew, at or before its last event */
     MU_ANCHOR_CUT,     /* the log ends before */
+    MU_ANCHOR_LEFT,    /* it is of a line of the game that this log has left before */
     MU_ANCHOR_FOREIGN, /* it is about another game, or signed in a name that is not his */
 } mu_anchoring;
 
@@ -162,12 +163,14 @@ typedef struct mu_verdict {
 
 /* Checkpoints that a log must fit, at most MU_ANCHORS_MAX, each with its file's name; they
  * outlive the verdict. One of another game is MU_CONFLICT, and no more of the log is looked at;
- * `of_any`: it is for some other log, and passed over. */
+ * `of_any`: it is for some other log, and passed over. `shared`, if not 0: the log is a branch, and
+ * shares so many events with the line that they are about; beyond these it need not fit them. */
 typedef struct mu_anchors {
     const mu_checkpoint *notes;
     const char *const *names;
     uint32_t n;
     bool of_any;
+    uint64_t shared;
 } mu_anchors;
 
 /* `marks` (may be null) collects the clauses used; `progress` (may be null) is called now

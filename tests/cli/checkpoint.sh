@@ -111,8 +111,22 @@ says "the checkpoint by_both: it is about the game $id, this is"
 runs 15 "$muster" checkpoint other --sign by_both --key carl
 runs 15 "$muster" verify other nothing.muster --checkpoint by_both
 grep -q "by_both: the checkpoint is about none of these games" err || fail "$(cat err)"
-runs 13 "$muster" verify --checkpoint by_both # the whole store: one log of it is the liar's
-says "g@liar"
+# The whole store: a branch may go its own way, but not what is the game itself, or a part of it
+# that is signed.
+runs 0 "$muster" verify --checkpoint by_both --checkpoint by_carl
+says "The checkpoint by_both, for 7 events, is of the game that this branch has left before"
+[ "$(grep -c "^Up to event 3 (checkpoint by_carl)" out)" -eq 3 ] || fail "what they share"
+runs 0 "$muster" verify --checkpoint by_both --json
+python3 -c "
+import json
+said = {v['log']: v['checkpoints'][0]['result'] for v in json.load(open('out')) if 'log' in v}
+assert said['g@main'] == 'fits' and said['g@liar'] == 'of a line it has left', said" || fail "verify --json: $(cat out)"
+runs 0 "$muster" branch g@liar:6 liars_liar
+runs 0 "$muster" verify --checkpoint by_both
+runs 0 "$muster" export g@liar liar.muster
+mkdir liars
+runs 0 "$muster" --store liars/store import liar.muster g
+runs 13 "$muster" --store liars/store verify --checkpoint by_both
 runs 0 "$muster" verify g other --checkpoint by_both
 runs 15 "$muster" verify other other --checkpoint by_both
 complains "by_both: the checkpoint is about none of these games"
