@@ -94,8 +94,18 @@ static mu_status event_words(const cli_turn *turn, uint64_t seq, mu_text *text, 
     return MU_OK;
 }
 
+/* How the other side agrees: with a signature, if the game has a key of it. */
+static const char *way_around(const mu_genesis *genesis, uint8_t side)
+{
+    const bool key_of[] = { mu_is_given(genesis->a_key, sizeof genesis->a_key),
+                            mu_is_given(genesis->b_key, sizeof genesis->b_key) };
+    const bool signs = side > 1 ? key_of[0] || key_of[1] : key_of[1 - side];
+    return signs ? "; the other side may agree, and sign that: muster consent"
+                 : "; the other side may agree: undo --agreed";
+}
+
 /* The dice that stand in the way, in words, and the way around them. */
-static mu_status name_dice(cli_turn *turn, mu_err *err)
+static mu_status name_dice(cli_turn *turn, uint8_t side, mu_err *err)
 {
     mu_taken what;
     const uint64_t die = err->seq;
@@ -106,7 +116,7 @@ static mu_status name_dice(cli_turn *turn, mu_err *err)
     TRY(event_words(turn, die, &text, err));
     const bool agreeable = cli_turn_may_agree(turn, &what, NULL) == MU_OK;
     return mu_fail_at(err, MU_REFUSED, die, "%.100s: %.80s%s", why, line,
-                      agreeable ? "; the other side may agree: undo --agreed" : "");
+                      agreeable ? way_around(&turn->at.game->genesis, side) : "");
 }
 
 mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
@@ -115,7 +125,7 @@ mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)
     mu_status status = mu_game_undo(turn->at.game, side, &turn->made, err);
     status = cli_dice_roll(turn->at.game, status, &turn->made, err);
     turn->step = turn->at.game->step;
-    return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, err) : status;
+    return status == MU_REFUSED && err->seq != MU_NO_SEQ ? name_dice(turn, side, err) : status;
 }
 
 /* --- undos that the other side agrees to ---------------------------------------------------- */

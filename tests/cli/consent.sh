@@ -40,6 +40,8 @@ complains "the game has no key of B: it agrees without one"
 
 # With a key it signs; from afar by a line, which is good for this undo alone.
 begin keyed --key-a anne --key-b bob
+runs 1 "$muster" undo keyed --side A
+complains "RA1, combat dice: 1 9; the other side may agree, and sign that: muster consent"
 runs 16 "$muster" undo keyed --side A --agreed
 complains "the game has a key of B, who must sign"
 runs 16 "$muster" consent keyed --side B --key anne
