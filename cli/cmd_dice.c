@@ -117,6 +117,82 @@ static int make_offer(const dice_args *a)
     return out_json(answer, EXIT_YES);
 }
 
+/* --- status --------------------------------------------------------------------------------- */
+
+/* Is a roll asked for, and of a duel, whose link is awaited? */
+typedef struct dice_standing {
+    const mu_game *game;
+    bool asked;
+    bool own[2]; /* the chain of this side is here */
+    cli_chain chain[2];
+} dice_standing;
+
+static dice_standing standing_of(mu_game *game)
+{
+    mu_err err = MU_ERR_NONE;
+    dice_standing s = { .game = game };
+    const mu_status status = mu_game_ask(game, &err);
+    s.asked = status == MU_PENDING && game->open.question.kind != MU_CHOICE;
+    for (uint8_t side = 0; side < 2 && game->dice.mode == MU_DICE_DUEL; side++)
+        s.own[side] = chain_read(game->genesis.game, side, &s.chain[side], NULL) == MU_OK;
+    return s;
+}
+
+static mu_json *side_json(const dice_standing *s, uint8_t side)
+{
+    const mu_duel *duel = &s->game->dice.duel;
+    const cli_chain *chain = &s->chain[side];
+    mu_json *one = mu_json_object();
+    mu_json_set(one, "side", mu_json_text(mu_side.words[side]));
+    mu_json_set(one, "revealed", mu_json_number(duel->shown[side]));
+    mu_json_set(one, "awaited", mu_json_bool(s->asked && !duel->fresh[side]));
+    if (s->own[side])
+        mu_json_set(one, "links_left", mu_json_number((int64_t)chain->links - chain->shown));
+    return one;
+}
+
+static mu_json *standing_json(const dice_standing *s)
+{
+    const bool duel = s->game->dice.mode == MU_DICE_DUEL;
+    mu_json *all = mu_json_object();
+    mu_json *sides = mu_json_array();
+    for (uint8_t side = 0; side < 2 && duel; side++) mu_json_add(sides, side_json(s, side));
+    mu_json_set(all, "dice", mu_json_text(mu_dice_domain.words[s->game->dice.mode]));
+    mu_json_set(all, "asked", mu_json_bool(s->asked));
+    mu_json_set(all, "sides", sides);
+    return all;
+}
+
+static void print_side(const dice_standing *s, uint8_t side)
+{
+    const mu_game *game = s->game;
+    const mu_duel *duel = &game->dice.duel;
+    const cli_chain *chain = &s->chain[side];
+    out("%s, %s: %u links revealed", mu_side.words[side], game->rules->side_name(game->setup, side),
+        duel->shown[side]);
+    if (s->asked) out(duel->fresh[side] ? ", the last one for this roll" : ", the next is awaited");
+    if (s->own[side]) out("; %u left in the chain here", chain->links - chain->shown);
+    out("\n");
+}
+
+static int status_of(const dice_args *a)
+{
+    cli_game at;
+    int code = cli_game_open(a->c, a->words[0], &at);
+    if (code != EXIT_YES) return code;
+    const dice_standing s = standing_of(at.game);
+    if (a->c->json) {
+        code = out_json(standing_json(&s), EXIT_YES);
+    } else {
+        out("Dice: %s. %s\n", mu_dice_domain.words[at.game->dice.mode],
+            s.asked ? "A roll is asked for." : "No roll is asked for.");
+        for (uint8_t side = 0; side < 2 && at.game->dice.mode == MU_DICE_DUEL; side++)
+            print_side(&s, side);
+    }
+    cli_game_close(&at);
+    return code;
+}
+
 /* --- links ----------------------------------------------------------------------------------- */
 
 /* The same line again: the link is in the log already, the other side's is not. */
@@ -180,6 +256,8 @@ static int reveal_link(const dice_args *a)
         mu_json_set(answer, "link", mu_json_number(shown.reveal.link));
         mu_json_set(answer, "event", mu_json_number((int64_t)shown.seq));
         mu_json_set(answer, "line", mu_json_text(line));
+        const dice_standing standing = standing_of(turn.at.game);
+        mu_json_set(answer, "status", standing_json(&standing));
         code = out_json(answer, EXIT_YES);
     } else {
         out("%s\n", line);
@@ -242,65 +320,6 @@ static int roll(const dice_args *a)
     int code = cli_turn_open(a->c, a->words[0], &turn);
     if (code != EXIT_YES) return code;
     return cli_turn_close(a->c, &turn, MU_OK, &err);
-}
-
-/* --- status --------------------------------------------------------------------------------- */
-
-static mu_json *side_json(const mu_game *game, uint8_t side, bool asked, const cli_chain *chain)
-{
-    const mu_duel *duel = &game->dice.duel;
-    mu_json *one = mu_json_object();
-    mu_json_set(one, "side", mu_json_text(mu_side.words[side]));
-    mu_json_set(one, "revealed", mu_json_number(duel->shown[side]));
-    mu_json_set(one, "awaited", mu_json_bool(asked && !duel->fresh[side]));
-    if (chain != NULL)
-        mu_json_set(one, "links_left", mu_json_number((int64_t)chain->links - chain->shown));
-    return one;
-}
-
-static void print_side(const mu_game *game, uint8_t side, bool asked, const cli_chain *chain)
-{
-    const mu_duel *duel = &game->dice.duel;
-    out("%s, %s: %u links revealed", mu_side.words[side], game->rules->side_name(game->setup, side),
-        duel->shown[side]);
-    if (asked) out(duel->fresh[side] ? ", the last one for this roll" : ", the next is awaited");
-    if (chain != NULL) out("; %u left in the chain here", chain->links - chain->shown);
-    out("\n");
-}
-
-static int status_of(const dice_args *a)
-{
-    mu_err err = MU_ERR_NONE;
-    cli_game at;
-    int code = cli_game_open(a->c, a->words[0], &at);
-    if (code != EXIT_YES) return code;
-    mu_game *game = at.game;
-    const mu_status status = mu_game_ask(game, &err);
-    const bool duel = game->dice.mode == MU_DICE_DUEL;
-    const bool asked = status == MU_PENDING && game->open.question.kind != MU_CHOICE;
-    mu_json *sides = mu_json_array();
-    if (!a->c->json)
-        out("Dice: %s. %s\n", mu_dice_domain.words[game->dice.mode],
-            asked ? "A roll is asked for." : "No roll is asked for.");
-    for (uint8_t side = 0; side < 2 && duel; side++) {
-        cli_chain chain;
-        const bool own = chain_read(game->genesis.game, side, &chain, NULL) == MU_OK;
-        if (a->c->json)
-            mu_json_add(sides, side_json(game, side, asked, own ? &chain : NULL));
-        else
-            print_side(game, side, asked, own ? &chain : NULL);
-    }
-    if (a->c->json) {
-        mu_json *answer = mu_json_object();
-        mu_json_set(answer, "dice", mu_json_text(mu_dice_domain.words[game->dice.mode]));
-        mu_json_set(answer, "asked", mu_json_bool(asked));
-        mu_json_set(answer, "sides", sides);
-        code = out_json(answer, EXIT_YES);
-    } else {
-        mu_json_free(sides);
-    }
-    cli_game_close(&at);
-    return code;
 }
 
 static int run(cli *c, int argc, char **argv)

@@ -56,6 +56,15 @@ runs 0 anne dice reveal g --side A
 link=$(line)
 runs 0 anne dice reveal g --side A
 [ "$(line)" = "$link" ] || fail "another line for the same roll"
+runs 0 anne dice reveal g --side A --json
+cp out revealed
+runs 0 anne dice status g --json
+python3 -c "
+import json
+revealed, status = json.load(open('revealed')), json.load(open('out'))
+assert revealed['line'] == '$link' and revealed['status'] == status, revealed
+assert status['asked'] and [s['awaited'] for s in status['sides']] == [False, True], status" ||
+    fail "JSON of a link: $(cat revealed out)"
 runs 0 anne dice status g
 says 'A, Rebels: 1 links revealed, the last one for this roll; 11 left in the chain here'
 says 'B, Royalists: 0 links revealed, the next is awaited'
