@@ -79,6 +79,20 @@ def log_seeds(example, open_dice):
     return {"logfile/file-" + name: b"\0" + data for name, data in seeds.items()}
 
 
+def genesis_seeds(example):
+    genesis = frames(example)[1][5:-40]
+    assert genesis[3:5] == b"\1\1", genesis[:8]  # format and edition
+    digest = genesis.index(b"\xc4\x20") + 2
+    seeds = {
+        "event-genesis": b"\2" + genesis,
+        "bad-genesis-cut": b"\2" + genesis[:300],
+        "bad-second-genesis": b"\1" + genesis,
+        "bad-genesis-other-setup-digest": b"\2" + flip(genesis, digest),
+        "newer-format-of-genesis": b"\2" + flip(genesis, 3, 3),
+    }
+    return {"event/" + name: data for name, data in seeds.items()}
+
+
 def text_seeds(example, open_dice):
     lines = open_dice.splitlines(keepends=True)
     die = lines[2]
@@ -142,7 +156,8 @@ def made():
         "turns=2")
     run("auto", "open", "--orders", "5", "--player-seed", "1")
     (example, example_text), (game, game_text) = both("example"), both("open")
-    return {**log_seeds(example, game), **text_seeds(example_text, game_text)}
+    return {**log_seeds(example, game), **text_seeds(example_text, game_text),
+            **genesis_seeds(example)}
 
 
 def read(name):
