@@ -33,6 +33,15 @@ const char *verdict_dice_words(const mu_genesis *genesis, const mu_counts *count
     return NULL;
 }
 
+/* A log may end anywhere; the game need not. */
+static const char *remark_on_end(const mu_verdict *v)
+{
+    if (v->status != MU_OK) return NULL;
+    if (v->open) return "the game goes on: a question is open";
+    if (v->standing.over && !v->unsettled) return "the game is over";
+    return "the game goes on";
+}
+
 /* What else there is to say about a check that was made, or null. */
 static const char *remark_on(const mu_verdict *v, mu_check check)
 {
@@ -46,6 +55,7 @@ static const char *remark_on(const mu_verdict *v, mu_check check)
     if (check == MU_CHECK_LINKS && v->held == MU_HELD_HEAD)
         return "the head alone: it stands for all events";
     if (check == MU_CHECK_SETUP) return v->scenario;
+    if (check == MU_CHECK_END) return remark_on_end(v);
     if (check == MU_CHECK_DICE) return verdict_dice_words(&v->genesis, &v->counts);
     return NULL;
 }
@@ -58,6 +68,7 @@ static bool is_told(const mu_verdict *v, mu_check check)
     if (check == MU_CHECK_SECRETS || check == MU_CHECK_RULINGS || check == MU_CHECK_SIGNATURES ||
         check == MU_CHECK_CHECKPOINTS)
         return v->checked.of[check] > 0;
+    if (check == MU_CHECK_END) return v->checked.of[check] > 0;
     return v->begun || check < MU_CHECK_ORDERS;
 }
 

@@ -14,6 +14,7 @@ static void fill(mu_err *err, mu_status status, mu_clause clause, uint64_t seq, 
     err->clause = clause;
     err->answer = 0;
     err->seq = seq;
+    err->at_end = false;
     (void)vsnprintf(err->text, sizeof err->text, format, args);
     mu_make_plain_text(err->text); /* it may quote what could not be read */
 }

@@ -53,12 +53,13 @@ typedef struct mu_err {
     mu_clause clause;       /* rulebook clause, 0 when no rule is involved */
     uint32_t answer;        /* answer of the order at fault, from 1; 0 none */
     uint64_t seq;           /* event in the log, MU_NO_SEQ none */
+    bool at_end;            /* of a log that is read: how it ends is at fault, not that event */
     char text[MU_LINE_MAX]; /* one impersonal line, no trailing full stop */
 } mu_err;
 
 #define MU_ERR_NONE                                                                                \
     {                                                                                              \
-        MU_OK, 0, 0, MU_NO_SEQ,                                                                    \
+        MU_OK, 0, 0, MU_NO_SEQ, false,                                                             \
         {                                                                                          \
             0                                                                                      \
         }                                                                                          \

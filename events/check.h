@@ -51,6 +51,7 @@
     X(MU_CHECK_SECRETS, "secrets as they were committed to")                               \
     X(MU_CHECK_RULINGS, "rulings of the umpire")                                           \
     X(MU_CHECK_SIGNATURES, "signatures by the keys of genesis")                            \
+    X(MU_CHECK_END,     "end where the log says it is")                                    \
     X(MU_CHECK_CHECKPOINTS, "checkpoints that fit the log")                                \
     X(MU_CHECK_SETUP,   "set-up that the scenario gives")
 /* clang-format on */

@@ -104,30 +104,53 @@ mu_status mu_logfile_open(mu_logfile *file, const uint8_t *bytes, size_t n, mu_e
     return MU_OK;
 }
 
-/* The input ends within a frame, or a frame claims more than there is. */
-static mu_status cut_off(mu_logfile *file, mu_err *err)
+static mu_status fault(const mu_logfile *file, mu_status status, bool at_end, const char *what,
+                       mu_err *err)
 {
+    mu_fail_at(err, status, file->next, "%s", what);
+    if (err != NULL) err->at_end = at_end;
+    return status;
+}
+
+/* Have all events been read, as far as the closing frame counts them? */
+static bool is_at_end(const mu_logfile *file)
+{
+    return !file->closed || file->next == file->total;
+}
+
+/* The input ends within a frame, or a frame claims more than there is. */
+static mu_status cut_off(const mu_logfile *file, mu_err *err)
+{
+    char what[80];
+    mu_text text = mu_text_in(what, sizeof what);
     if (file->closed)
-        return mu_fail_at(err, MU_CORRUPT, file->next,
-                          "the frame does not fit the file: it is damaged");
-    return mu_fail_at(err, MU_CORRUPT, file->next,
-                      "the file is cut off: %llu events before this are complete",
-                      (unsigned long long)file->next);
+        return fault(file, MU_CORRUPT, is_at_end(file),
+                     "the frame does not fit the file: it is damaged", err);
+    mu_text_add(&text, "the file is cut off: %llu events before this are complete",
+                (unsigned long long)file->next);
+    return fault(file, MU_CORRUPT, true, what, err);
+}
+
+/* Without a closing frame, what is left may have been one. */
+static mu_status no_frame(const mu_logfile *file, mu_err *err)
+{
+    const bool short_enough = (size_t)(file->end - file->at) <= END_FRAME + 1;
+    return fault(file, MU_CORRUPT, is_at_end(file) && (file->closed || short_enough),
+                 "something that is no frame stands here: damaged", err);
 }
 
 static mu_status read_end(mu_logfile *file, mu_err *err)
 {
-    size_t left = (size_t)(file->end - file->at);
+    const size_t left = (size_t)(file->end - file->at);
     if (left < END_FRAME) return cut_off(file, err);
     if (!is_sound(file->at, END_FRAME))
-        return mu_fail_at(err, MU_CORRUPT, file->next, "the closing frame is damaged");
+        return fault(file, MU_CORRUPT, is_at_end(file), "the closing frame is damaged", err);
     if (left > END_FRAME)
-        return mu_fail_at(err, MU_CORRUPT, file->next,
-                          "the closing frame is followed by more bytes");
+        return fault(file, MU_CORRUPT, true, "the closing frame is followed by more bytes", err);
     if (mu_bytes_number(file->at + 1, 8) != file->next)
-        return mu_fail_at(err, MU_TAMPERED, file->next, "the closing frame counts other events");
+        return fault(file, MU_TAMPERED, true, "the closing frame counts other events", err);
     if (memcmp(file->at + 9, file->link.bytes, MU_LINK_BYTES) != 0)
-        return mu_fail_at(err, MU_TAMPERED, file->next, "the closing frame has another head");
+        return fault(file, MU_TAMPERED, true, "the closing frame has another head", err);
     file->at = file->end;
     return MU_NOT_FOUND;
 }
@@ -139,9 +162,7 @@ mu_status mu_logfile_next(mu_logfile *file, mu_err *err)
         return file->closed ? MU_NOT_FOUND : cut_off(file, err);
     }
     if (file->at[0] == 'Z') return read_end(file, err);
-    if (file->at[0] != 'E')
-        return mu_fail_at(err, MU_CORRUPT, file->next,
-                          "something that is no frame stands here: damaged");
+    if (file->at[0] != 'E') return no_frame(file, err);
     if (left < FRAME_HEAD) return cut_off(file, err);
     uint64_t n = mu_bytes_number(file->at + 1, 4);
     if (n > left - FRAME_HEAD || left - FRAME_HEAD - n < FRAME_TAIL) return cut_off(file, err);

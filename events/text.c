@@ -89,6 +89,14 @@ static mu_status bad(const text_reader *r, mu_status status, const char *what)
     return status;
 }
 
+/* How the text ends is at fault. */
+static mu_status bad_end(const text_reader *r, mu_status status, const char *what)
+{
+    (void)bad(r, status, what);
+    if (r->err != NULL) r->err->at_end = true;
+    return status;
+}
+
 /* --- genesis ---------------------------------------------------------------------------- */
 
 /* Is there anything in the object that genesis does not have? */
@@ -207,9 +215,10 @@ static mu_status read_end(text_reader *r, char *rest)
     mu_link head;
     if (!mu_take_number(&rest, 0, INT64_MAX / 16, &n) || !mu_take_word(&rest, "links") ||
         !mu_hex_bytes(rest, head.bytes, sizeof head.bytes))
-        return bad(r, MU_INPUT, "the last line is not 'end COUNT links HEAD'");
+        return bad_end(r, MU_INPUT, "the last line is not 'end COUNT links HEAD'");
     mu_link ours = mu_log_head(r->log);
-    if ((uint64_t)n != r->log->n) return bad(r, MU_CORRUPT, "the last line counts other events");
+    if ((uint64_t)n != r->log->n)
+        return bad_end(r, MU_CORRUPT, "the last line counts other events");
     if (!r->adopt && !mu_link_equal(&ours, &head))
         return bad(r, MU_TAMPERED, "the head does not follow from the events");
     r->ended = true;
@@ -218,7 +227,7 @@ static mu_status read_end(text_reader *r, char *rest)
 
 static mu_status read_line(text_reader *r, char *line)
 {
-    if (r->ended) return bad(r, MU_CORRUPT, "something follows the last line");
+    if (r->ended) return bad_end(r, MU_CORRUPT, "something follows the last line");
     if (r->log->n == 0) return read_genesis(r, line);
     char *rest = line;
     char *number = mu_next_word(&rest);
@@ -248,7 +257,7 @@ static mu_status read_line(text_reader *r, char *line)
 static mu_status cut_off(const text_reader *r, mu_status status)
 {
     if (r->ended || (status != MU_INPUT && status != MU_CORRUPT)) return status;
-    return bad(r, MU_CORRUPT, "the text is cut off in the middle of this line");
+    return bad_end(r, MU_CORRUPT, "the text is cut off in the middle of this line");
 }
 
 static mu_status read_lines(text_reader *r, const char *text, size_t n)
@@ -276,7 +285,7 @@ static mu_status read_text(text_reader r, const char *text, size_t n, bool part)
     *r.log = mu_log_new();
     mu_status status = read_lines(&r, text, n);
     if (status == MU_OK && !part && !r.ended)
-        status = bad(&r, MU_CORRUPT, "the last line 'end ...' is missing: cut off");
+        status = bad_end(&r, MU_CORRUPT, "the last line 'end ...' is missing: cut off");
     free(r.setup);
     if (status != MU_OK) mu_log_dispose(r.log);
     return status;

@@ -204,7 +204,7 @@ static mu_check check_of_reading(mu_status status)
  * was sound to read. */
 static void note_unread(mu_verdict *v)
 {
-    v->failed = check_of_reading(v->status);
+    v->failed = v->err.at_end ? MU_CHECK_END : check_of_reading(v->status);
     if (v->failed == MU_CHECK_NONE) return;
     uint64_t *of = v->checked.of;
     bool each = v->held == MU_HELD_EACH;
@@ -364,7 +364,10 @@ static void walk(const mu_events *events, walker *w)
     const mu_verify_options *options = w->options;
     while (v->status == MU_OK) {
         mu_status status = events->next(events->self, &event, &n, &v->err);
-        if (status == MU_NOT_FOUND) break;
+        if (status == MU_NOT_FOUND) {
+            v->checked.of[MU_CHECK_END] = v->held != MU_HELD_NOTHING;
+            break;
+        }
         v->status = status;
         if (status != MU_OK) {
             note_unread(v);

@@ -53,7 +53,7 @@ static const kept *find_kept(const keeper *k, const mu_err *refusal, uint64_t to
         const mu_err *err = &k->at[i].refusal;
         if (k->at[i].total == total && err->status == refusal->status && err->seq == refusal->seq &&
             err->clause == refusal->clause && err->answer == refusal->answer &&
-            strcmp(err->text, refusal->text) == 0)
+            err->at_end == refusal->at_end && strcmp(err->text, refusal->text) == 0)
             return &k->at[i];
     }
     return NULL;
@@ -110,9 +110,10 @@ static void count(tamper_batch *b, const finding *found, uint64_t seq, mu_status
         tamper_complain(b, found->status, found->seq, seq, found->why);
 }
 
+/* Behind the last event there is nothing but the end. */
 static void count_damage(tamper_batch *b, const finding *found, uint64_t seq)
 {
-    count(b, found, seq, MU_CORRUPT, MU_CHECK_BYTES);
+    count(b, found, seq, MU_CORRUPT, seq == b->game->n ? MU_CHECK_END : MU_CHECK_BYTES);
 }
 
 /* --- harm to bytes -------------------------------------------------------------------------- */
@@ -149,7 +150,7 @@ static void cut_off(tamper_batch *b)
         if (!tamper_try(b)) continue;
         size_t harmed = tamper_frame_at(g, n);
         finding found = judge(b, g->file.at, n, harmed);
-        count_damage(b, &found, harmed);
+        count(b, &found, harmed, MU_CORRUPT, n < g->frame[0] ? MU_CHECK_BYTES : MU_CHECK_END);
     }
 }
 
@@ -216,9 +217,10 @@ static size_t frame_bytes(const tamper_game *g, size_t i)
     return g->frame[i + 1] - g->frame[i];
 }
 
-static void count_tampering(tamper_batch *b, const finding *found, uint64_t seq)
+/* The events that are left before the end follow from each other: it counts more of them. */
+static void count_tampering(tamper_batch *b, const finding *found, uint64_t seq, bool last)
 {
-    count(b, found, seq, MU_TAMPERED, MU_CHECK_LINKS);
+    count(b, found, seq, MU_TAMPERED, last ? MU_CHECK_END : MU_CHECK_LINKS);
 }
 
 static void swap_events(tamper_batch *b)
@@ -231,7 +233,7 @@ static void swap_events(tamper_batch *b)
         mu_bytes_add(&middle, g->file.at + g->frame[i], frame_bytes(g, i));
         finding found = judge_spliced(b, i, middle.at, middle.used, i + 2, i);
         mu_bytes_dispose(&middle);
-        count_tampering(b, &found, i);
+        count_tampering(b, &found, i, false);
     }
 }
 
@@ -242,7 +244,7 @@ static void repeat_events(tamper_batch *b)
         if (!tamper_try(b)) continue;
         finding found =
             judge_spliced(b, i + 1, g->file.at + g->frame[i], frame_bytes(g, i), i + 1, i + 1);
-        count_tampering(b, &found, i + 1);
+        count_tampering(b, &found, i + 1, false);
     }
 }
 
@@ -251,7 +253,7 @@ static void drop_events(tamper_batch *b)
     for (size_t i = 0; i < b->game->n; i++) {
         if (!tamper_try(b)) continue;
         finding found = judge_spliced(b, i, NULL, 0, i + 1, i);
-        count_tampering(b, &found, i);
+        count_tampering(b, &found, i, i + 1 == b->game->n);
     }
 }
 
@@ -278,7 +280,7 @@ static void splice(tamper_batch *b, size_t replaced)
             if (other == g || (alike && replaced > 0) || !tamper_try(b)) continue;
             finding found = judge_spliced(b, i, other->file.at + other->frame[j],
                                           frame_bytes(other, j), i + replaced, i);
-            count_tampering(b, &found, i + sound);
+            count_tampering(b, &found, i + sound, false);
         }
 }
 

@@ -46,7 +46,8 @@ static void count(tamper_batch *b, const mu_verdict *v, lines harmed)
     mu_check failed = tamper_failed(v);
     bool located = v->err.seq >= harmed.first && v->err.seq <= harmed.last;
     bool headed = v->status == MU_TAMPERED && failed == MU_CHECK_LINKS && v->err.seq == MU_NO_SEQ;
-    bool named = (v->status == MU_CORRUPT && failed == MU_CHECK_BYTES) ||
+    bool ends = failed == MU_CHECK_END && (v->status == MU_CORRUPT || v->status == MU_INPUT);
+    bool named = ends || (v->status == MU_CORRUPT && failed == MU_CHECK_BYTES) ||
                  (v->status == MU_INPUT && failed == MU_CHECK_EVENTS) ||
                  (v->status == MU_VERSION && failed == MU_CHECK_GENESIS) || headed;
     t->done++;
