@@ -111,11 +111,13 @@ Test(checks, a_sound_log_is_counted_as_far_as_its_form_goes)
     expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ 0, 0, 1, n, 5, 3, 9, 2, 10, 8, 0 });
     v = verdict_of_file(&file);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, n, 1, n, 5, 3, 9, 2, 10, 8, 0, [MU_CHECK_END - 1] = 1 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, n, 1, n, 5, 3, 9, 2, 10, 8, 0,
+                                                       [MU_CHECK_END - 1] = 1 });
     cr_expect(v.read == n && v.total == n);
     v = verdict_of_text(&text);
     expect_failed(&v, MU_OK, MU_CHECK_NONE, 0);
-    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, 1, 1, n, 5, 3, 9, 2, 10, 8, 0, [MU_CHECK_END - 1] = 1 });
+    expect_counts(&v, (const uint64_t[MU_CHECKS - 1]){ n, 1, 1, n, 5, 3, 9, 2, 10, 8, 0,
+                                                       [MU_CHECK_END - 1] = 1 });
     mu_bytes_dispose(&file);
     mu_bytes_dispose(&text);
 }
