@@ -265,6 +265,9 @@ static int check_last_change(MDB_txn *txn)
     return noted >= number ? MDB_SUCCESS : MDB_CORRUPTED;
 }
 
+/* A result beside those of LMDB and of the system, whose EWOULDBLOCK may come from elsewhere. */
+enum { STAYS_LOCKED = -1000 };
+
 /* Opening takes no time: whoever holds the lock for long does something else. Try a hundred
  * times at once, then ten times a second for a quarter of a minute. */
 static int lock_directory(int fd)
@@ -276,7 +279,7 @@ static int lock_directory(int fd)
         if (errno != EWOULDBLOCK && errno != EINTR) return errno;
         (void)nanosleep(i < 100 ? &soon : &later, NULL);
     }
-    return EWOULDBLOCK;
+    return STAYS_LOCKED;
 }
 
 /* LMDB lets the first process that opens a store set up its lock file, while others wait. If
@@ -329,7 +332,7 @@ static mu_status open_env(mu_store *store, const char *directory, const mu_store
     /* Readers that were killed keep their places in the table as long as somebody has the
      * store open. */
     int dead = 0;
-    if (result == EWOULDBLOCK)
+    if (result == STAYS_LOCKED)
         return mu_fail(err, MU_IO, 0, "another process keeps the store '%.120s' locked", directory);
     if (result == EACCES)
         return mu_fail(err, MU_IO, 0,
