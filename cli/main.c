@@ -5,6 +5,7 @@
 #include "cli/out.h"
 #include "core/rules/list.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -154,7 +155,7 @@ static int help_json(int code)
 static bool fill_standard_streams(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
-        if (fcntl(fd, F_GETFD) < 0 &&
+        if (fcntl(fd, F_GETFD) < 0 && errno == EBADF &&
             open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
             return false;
     return true;
@@ -315,7 +316,9 @@ static void on_end(int code, void *unused)
 
 int main(int argc, char **argv)
 {
-    if (!fill_standard_streams()) return MU_IO;
+    if (!fill_standard_streams())
+        return out_complain(MU_IO, "a standard stream is closed, and nothing can stand for it: %s",
+                            strerror(errno));
     (void)signal(SIGXFSZ, SIG_IGN); /* a limit on file sizes is an error of the write */
     argp_err_exit_status = EXIT_USAGE;
     if (on_exit(on_end, NULL) != 0) return MU_IO;
