@@ -8,6 +8,7 @@
 #include "cli/play.h"
 #include "cli/prompt.h"
 
+#include <errno.h>
 #include <string.h>
 
 /* --- what can be typed ---------------------------------------------------------------------- */
@@ -480,7 +481,7 @@ static void converse(play *p, prompt *from)
         case PROMPT_END: run_quit(p, line); break;
         case PROMPT_FAILED:
             p->leaving = true;
-            p->code = out_complain(MU_IO, "cannot read what is typed");
+            p->code = out_complain(MU_IO, "cannot read what is typed: %s", strerror(errno));
             break;
         }
     }

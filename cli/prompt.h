@@ -24,7 +24,7 @@ typedef enum prompt_got {
     PROMPT_LONG,   /* it is too long; all of it was read */
     PROMPT_UNFIT,  /* it is no plain text */
     PROMPT_END,    /* nothing more comes */
-    PROMPT_FAILED, /* the system cannot read */
+    PROMPT_FAILED, /* the system cannot read; errno says why */
 } prompt_got;
 
 typedef struct prompt prompt;

@@ -206,7 +206,7 @@ says "RM1 forms up in Line, facing NE"
 
 # Input that cannot be read, output that cannot be written.
 runs 30 "$muster" play evening <.
-complains "cannot read what is typed"
+complains "cannot read what is typed: Is a directory"
 if [ -e /dev/full ]; then
     before=$(head_of evening@main)
     printf 'end\n' | "$muster" play evening >/dev/full 2>err
