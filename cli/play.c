@@ -249,9 +249,28 @@ static void end(play *p, const mu_err *err)
     p->code = out_error(err, p->word, p->turn.at.game->rules);
 }
 
+/* After a failure to write, nothing is kept on top of what is in the store before all of it was
+ * looked at: it must hold the events that were `kept`, and verify. */
+static mu_status check_again(play *p, const mu_branch *kept, mu_err *err)
+{
+    const cli_game *at = &p->turn.at;
+    mu_link link = mu_chain_start();
+    if (at->branch.n >= kept->n)
+        TRY(mu_store_link(at->store, &at->branch, kept->n - 1, &link, err));
+    if (!mu_link_equal(&link, &kept->head))
+        return mu_fail(err, MU_CORRUPT, 0, "the store does not hold what was kept in it");
+    mu_store_walk walk = mu_store_walk_of(at->store, &at->branch, at->branch.n);
+    const mu_events events = mu_events_of_store(&walk);
+    mu_verdict verdict;
+    mu_verify(&events, NULL, &verdict);
+    mu_store_walk_end(&walk);
+    if (verdict.status != MU_OK) *err = verdict.err;
+    return verdict.status;
+}
+
 /* Open the game at its end, and keep what comes by itself there; *to counts the events before
- * that. If another is faster, again. */
-static bool open_turn(play *p, uint64_t *to)
+ * that. If another is faster, again. What was kept before a failure is checked. */
+static bool open_turn(play *p, const mu_branch *kept, uint64_t *to)
 {
     for (int tries = 1;; tries++) {
         mu_err err = MU_ERR_NONE;
@@ -261,7 +280,8 @@ static bool open_turn(play *p, uint64_t *to)
         p->open = true;
         p->turn.told.verbose = true;
         *to = p->turn.at.branch.n;
-        mu_status status = cli_witness_set(p->witness, p->turn.at.game, &err);
+        mu_status status = kept != NULL ? check_again(p, kept, &err) : MU_OK;
+        if (status == MU_OK) status = cli_witness_set(p->witness, p->turn.at.game, &err);
         if (status == MU_OK) status = cli_turn_append(&p->turn, &err);
         if (status == MU_OK) return true;
         if (status != MU_CONFLICT || tries == OPEN_TRIES) {
@@ -272,12 +292,13 @@ static bool open_turn(play *p, uint64_t *to)
     }
 }
 
-/* Open the game, and tell what has happened from event `from` on; 0: from the last order on. */
-static void open_and_tell(play *p, uint64_t from)
+/* Open the game, and tell what has happened from event `from` on; 0: from the last order on.
+ * `kept` is null if nothing has failed. */
+static void open_and_tell(play *p, uint64_t from, const mu_branch *kept)
 {
     mu_err err = MU_ERR_NONE;
     uint64_t to = 0;
-    if (!open_turn(p, &to)) return;
+    if (!open_turn(p, kept, &to)) return;
     mu_status status = from == 0 ? last_order(p, to, &from, &err) : MU_OK;
     if (status == MU_OK) {
         play_map(p);
@@ -291,18 +312,19 @@ static void open_and_tell(play *p, uint64_t from)
     play_standing(p);
 }
 
-/* Somebody has played the game on, or it cannot be gone on with as it is in memory. */
-static void open_again(play *p)
+/* Somebody has played the game on, or it cannot be gone on with as it is in memory, perhaps
+ * because something has `failed`. */
+static void open_again(play *p, bool failed)
 {
-    const uint64_t known = p->turn.at.branch.n;
+    const mu_branch known = p->turn.at.branch;
     play_close(p);
-    open_and_tell(p, known);
+    open_and_tell(p, known.n, failed ? &known : NULL);
 }
 
 int play_open(play *p, cli *c, const char *word, const cli_witness *witness)
 {
     *p = (play){ .c = c, .word = word, .witness = witness };
-    open_and_tell(p, 0);
+    open_and_tell(p, 0, NULL);
     return p->code;
 }
 
@@ -324,7 +346,7 @@ bool play_has_moved(play *p)
     }
     if (now.n == known->n && memcmp(&now.head, &known->head, sizeof now.head) == 0) return false;
     out("The game has moved on: it was played somewhere else.\n");
-    open_again(p);
+    open_again(p, false);
     return true;
 }
 
@@ -346,7 +368,8 @@ bool play_keep(play *p, mu_status status, mu_err *err)
         return true;
     }
     int code = out_error(err, NULL, p->turn.at.game->rules);
-    if (!is_as_before(status)) p->lost = code;
-    if (made || !is_as_before(status)) open_again(p);
+    const bool failed = !is_as_before(status);
+    if (failed) p->lost = code;
+    if (made || failed) open_again(p, failed);
     return false;
 }

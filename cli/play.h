@@ -10,7 +10,8 @@
  *     Royalists: KE1, advance into the hex? (1-2)      the prompt
  *
  * Everything is in the store before it is told. Others may play the same game on meanwhile:
- * then it is read again.
+ * then it is read again. After a failure to write, the store is opened anew, and the game goes on
+ * only if it verifies and holds all that was told.
  *
  * Shapes  one game, open at its end.
  * Owner   play_close frees.
