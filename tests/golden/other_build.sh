@@ -124,12 +124,14 @@ says 'first differs at event 6:'
 says 'units[KE1].mp is 1, was 2'
 says 'under [HM-8.18]'
 
-# What another Muster's rules left behind in a store, kept as a cache, is not used by this one: the
-# game is folded anew, and stands where it stood.
+# What another Muster has left beside a game as a cache is used only as far as it fits the log: the
+# game stands where it stands without.
 runs 0 "$muster" new long "$source/fixtures/horse_musket/scenarios/sedgemoor.json" --seed 9
-runs 0 "$muster" auto long --player-seed 9
+runs 0 "$work/comment" auto long --player-seed 9
 runs 0 "$muster" show long
 cp "$work/out" "$work/stands"
+runs 0 "$muster" verify
+grep -q ' 0 snapshots' "$work/out" && fail "nothing was left"
 runs 0 "$muster" verify --forget-snapshots
 runs 0 "$muster" show long
 cmp -s "$work/out" "$work/stands" || fail "without snapshots the game stands elsewhere"
