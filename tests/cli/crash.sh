@@ -11,33 +11,14 @@
 # repair. Calls that fail are in errno.sh.
 #
 # Exits 77 where strace may not trace.
-set -u
-LC_ALL=C
-export LC_ALL
-muster=$1
-fixtures=$2
-ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 # leaks cannot be looked for under strace
-export ASAN_OPTIONS
-
-room=${TMPDIR:-/tmp}
-[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
+# shellcheck disable=SC1091
+. "$(dirname "$0")/room.sh"
+trace_or_skip
 case ${MUSTER_PLACES:-many} in # few: for a command that is slow and has its own mind of memory
 few) part=store ;;
 *) part=all ;;
 esac
-work=$(mktemp -d "$room/muster-crash.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cp -r "$fixtures/horse_musket" "$work" && cd "$work" || exit 1
-
-if ! strace -f -o trace -e trace=none -e inject=close:error=EIO:when=9999 true 2>trace.err; then
-    echo "SKIP: strace cannot trace here: $(head -n 1 trace.err)"
-    exit 77
-fi
-
-MUSTER_STORE=$work/store
-MUSTER_ALONE=1 # strace counts the calls of each process apart; child.sh kills parents and children
-export MUSTER_STORE MUSTER_ALONE
+cp -r "$fixtures/horse_musket" .
 failures=0
 
 complain()
@@ -71,7 +52,7 @@ points()
 {
     sed -n 's/^[0-9]* *\([a-z_0-9]*\)(.*/\1 &/p' trace |
         awk -v part="$1" '{ n[$1]++ }
-            index($0, "muster-crash.") && $1 != "execve" { begun = 1 }
+            index($0, "muster-room.") && $1 != "execve" { begun = 1 }
             $1 != "execve" && (part == "all" || begun) { print $1, n[$1] }'
 }
 
@@ -208,7 +189,7 @@ expect_durable_export()
         -e 's/^[0-9]* *write([0-9]*<[^>]*out\.muster\..*= [0-9]*$/write/p' \
         -e 's/^[0-9]* *fsync([0-9]*<[^>]*out\.muster\..*= 0$/sync/p' \
         -e 's/^[0-9]* *rename.*"out\.muster\.[^"]*", .*"out\.muster".*= 0$/name/p' \
-        -e 's/^[0-9]* *fsync([0-9]*<[^>]*muster-crash\.[^/>]*>).*= 0$/directory/p' trace |
+        -e 's/^[0-9]* *fsync([0-9]*<[^>]*muster-room\.[^/>]*>).*= 0$/directory/p' trace |
         uniq | tr '\n' ' ' >order
     echo "export $1: $(cat order)"
     [ "$(cat order)" = "make write sync name directory " ] || complain "export $1 is not durable"
@@ -227,7 +208,7 @@ expect_durable_commit()
     sed -n -e "s/^[0-9]* *pwrite64($meta<.*data\.mdb>.*= [0-9]*\$/meta/p" \
         -e "s/^[0-9]* *[p]*write[v64]*([0-9]*<[^>]*data\.mdb>.*= [0-9]*\$/data/p" \
         -e 's/^[0-9]* *fdatasync([0-9]*<[^>]*data\.mdb>.*= 0$/sync/p' \
-        -e 's/^[0-9]* *fsync([0-9]*<[^>]*muster-crash\.[^/>]*>).*= 0$/parent/p' \
+        -e 's/^[0-9]* *fsync([0-9]*<[^>]*muster-room\.[^/>]*>).*= 0$/parent/p' \
         -e 's/^[0-9]* *fsync([0-9]*<[^>]*\/store>).*= 0$/directory/p' \
         -e 's/^[0-9]* *write(1<.*/announce/p' trace | uniq | tr '\n' ' ' >order
     echo "$1: $(cat order)"

@@ -15,24 +15,12 @@
 # in the number of the newer one makes the file what it was before the last change, and nothing
 # in it can tell. That is counted as "set back", must be that state exactly, and can happen for a
 # handful of bits at most.
-set -u
-LC_ALL=C
-export LC_ALL
-muster=$1
-fixtures=$2
+# shellcheck disable=SC1091
+. "$(dirname "$0")/room.sh"
 case ${MUSTER_PLACES:-many} in
 few) step=101 skip=16 ;;
 *) step=29 skip=2 ;;
 esac
-
-room=${TMPDIR:-/tmp}
-[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
-work=$(mktemp -d "$room/muster-damage.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$work" || exit 1
-MUSTER_STORE=$work/store
-export MUSTER_STORE
 
 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" g >out || exit 1
 "$muster" branch g:20 alt >out || exit 1

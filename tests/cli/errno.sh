@@ -17,25 +17,10 @@
 # an order could not be kept, they end with that.
 #
 # Exits 77 where strace may not trace.
-set -u
-LC_ALL=C
-export LC_ALL
-muster=$1
-fixtures=$2
-ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 # leaks cannot be looked for under strace
-MUSTER_ALONE=1 # strace counts the calls of each process apart
-export ASAN_OPTIONS MUSTER_ALONE
-room=${TMPDIR:-/tmp}
-[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
-work=$(mktemp -d "$room/muster-errno.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cp -r "$fixtures/horse_musket" "$work" && cd "$work" || exit 1
-
-if ! strace -f -o trace -e trace=none -e inject=close:error=EIO:when=9999 true 2>trace.err; then
-    echo "SKIP: strace cannot trace here: $(head -n 1 trace.err)"
-    exit 77
-fi
+# shellcheck disable=SC1091
+. "$(dirname "$0")/room.sh"
+trace_or_skip
+cp -r "$fixtures/horse_musket" .
 
 cat >errno.py <<'EOF_PYTHON'
 import collections, hashlib, os, re, shutil, subprocess, sys, threading

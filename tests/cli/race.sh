@@ -9,23 +9,11 @@
 # processes under one id: it is there once, and both are told so. Then many notes at
 # once: as many are in the game as were acknowledged, each of them, once, in the order of its
 # writer.
-set -u
-LC_ALL=C
-export LC_ALL
-muster=$1
-fixtures=$2
+# shellcheck disable=SC1091
+. "$(dirname "$0")/room.sh"
 rounds=60
 writers=8
 notes=20
-
-room=${TMPDIR:-/tmp}
-[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
-work=$(mktemp -d "$room/muster-race.XXXXXX") || exit 1
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$work" || exit 1
-MUSTER_STORE=$work/store
-export MUSTER_STORE
 failures=0
 
 complain()

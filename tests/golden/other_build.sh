@@ -8,36 +8,13 @@
 # that says something else diverges, at the first event that it moves.
 #
 # Exits 77 where the build is not ninja's.
-set -u
-LC_ALL=C
-export LC_ALL
 source=$1
 build=$2
 games=$source/fixtures/horse_musket/games
 command -v ninja >/dev/null && [ -f "$build/build.ninja" ] || { echo "no ninja"; exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-MUSTER_STORE=$work/store
-export MUSTER_STORE
-muster=$build/cli/muster
-failures=0
-
-fail() {
-    echo "FAILED: $*"
-    failures=$((failures + 1))
-}
-
-# runs CODE COMMAND...; says TEXT: the last output holds it
-runs() {
-    wanted=$1
-    shift
-    "$@" >"$work/out" 2>"$work/err"
-    got=$?
-    [ "$got" -eq "$wanted" ] || fail "exit $got, not $wanted: $* ($(head -n 1 "$work/err"))"
-}
-says() {
-    grep -qF -- "$1" "$work/out" "$work/err" || fail "the output lacks '$1': $(cat "$work/out" "$work/err")"
-}
+set -- "$build/cli/muster" "$source/fixtures"
+# shellcheck disable=SC1091
+. "$source/tests/cli/lib.sh"
 
 # other NAME FILE SED: $work/NAME is a Muster with FILE of the rules changed
 other() {
@@ -71,7 +48,7 @@ other comment horse_musket/purposes.c '1s#^#/* A remark\n * of some lines. */\n#
 runs 0 "$work/comment" verify "$work/logs/portable" "$work/logs/text" g
 runs 0 "$work/comment" golden check "$work/logs" "$games"
 runs 0 "$work/comment" export --text g -
-cmp -s "$work/out" "$games/sedgemoor.log" || fail "a comment changes a log"
+cmp -s out "$games/sedgemoor.log" || fail "a comment changes a log"
 
 # One cell of a table: a d10 with eleven faces.
 other table horse_musket/purposes.c '/define D10/s/0, 10/0, 11/'
@@ -98,7 +75,7 @@ says 'first differs at event 5:'
 says 'kept: 5 roll A HM-8.2 D_COMBAT RA1 d10 table 1 9'
 says 'under [HM-8.2]'
 runs 1 "$work/table" golden check "$work/logs" --json
-python3 - "$work/out" <<'END' || fail "JSON of other tables"
+python3 - out <<'END' || fail "JSON of other tables"
 import json, sys
 games = {g['game']: g for g in json.load(open(sys.argv[1]))}
 for name in 'portable', 'text':
@@ -129,12 +106,11 @@ says 'under [HM-8.18]'
 runs 0 "$muster" new long "$source/fixtures/horse_musket/scenarios/sedgemoor.json" --seed 9
 runs 0 "$work/comment" auto long --player-seed 9
 runs 0 "$muster" show long
-cp "$work/out" "$work/stands"
+cp out "$work/stands"
 runs 0 "$muster" verify
-grep -q ' 0 snapshots' "$work/out" && fail "nothing was left"
+grep -q ' 0 snapshots' out && fail "nothing was left"
 runs 0 "$muster" verify --forget-snapshots
 runs 0 "$muster" show long
-cmp -s "$work/out" "$work/stands" || fail "without snapshots the game stands elsewhere"
+cmp -s out "$work/stands" || fail "without snapshots the game stands elsewhere"
 
-[ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
-echo "all good"
+finish

@@ -5,18 +5,10 @@
 #
 # It has the play example of Sedgemoor, a branch with orders of its own and a snapshot, and the id
 # of an order.
-set -eu
-muster=$1
-fixtures=$2
-test=$3
-room=${TMPDIR:-/tmp}
-[ -d /dev/shm ] && [ -w /dev/shm ] && room=/dev/shm
-work=$(mktemp -d "$room/muster-flips.XXXXXX")
-trap 'rm -rf "$work"' EXIT
-trap 'exit 1' HUP INT TERM
-cd "$work"
+# shellcheck disable=SC1091
+. "$(dirname "$0")/../cli/room.sh"
+set -e
 MUSTER_STORE=$work/whole
-export MUSTER_STORE
 done_so_far() {
     "$muster" "$@" >out 2>err || [ $? -eq 3 ] || { cat err; exit 1; }
 }
@@ -30,4 +22,4 @@ done_so_far order g@alt end --id o1
 grep 'tables agree' out
 grep -q ' 0 snapshots' out && { echo "cannot begin: no snapshot was kept"; exit 1; }
 mkdir copy0 copy1
-"$test" whole earlier .
+"$3" whole earlier .
