@@ -115,6 +115,7 @@ mu_status cli_child_begin(mu_err *err)
     TRY(share(err));
     (void)sigfillset(&all);
     (void)sigprocmask(SIG_BLOCK, &all, &before);
+    (void)signal(SIGCHLD, SIG_DFL); /* if that is ignored, nobody is told how a child ended */
     const pid_t parent = getpid();
     child = fork();
     is_child = child == 0;

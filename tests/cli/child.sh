@@ -87,6 +87,12 @@ exec 9>&-
 wait "$parent" || fail "a signal that is ignored was heard: $? $(cat err)"
 
 runs 0 "$muster" verify g
+# Who is not told of children waits for this one all the same.
+runs 1 python3 -c "
+import os, signal, sys
+signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+os.execv(sys.argv[1], sys.argv[1:])" "$muster" show nothing
+complains "there is no game"
 
 # --- no process is to be had --------------------------------------------------------------------
 
