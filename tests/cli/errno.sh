@@ -4,17 +4,19 @@
 #
 #     sh errno.sh MUSTER FIXTURES
 #
-# Each command runs once under strace, to list its system calls from the first that names the store
-# on. Then it runs again for each of them and each error, on a fresh copy of the store, and the call
-# fails so; calls that write also fail from there on for good. It must do all of its work, or none,
-# and then say in one line why, with exit code 30; what was announced must be there; and the next
-# command must work without any repair.
+# Each command runs once under strace, to list its system calls from the first of its own on, a look
+# at its standard streams (under a sanitizer, which has calls in between: from the first that names
+# the store). Then it runs again for each of them and each error, on a fresh copy of the store, and
+# the call fails so; calls that write also fail from there on for good. It must do all of its work
+# and say what it says undisturbed, or do none and say in one line why, with exit code 30; what was
+# announced must be there; and the next command must work without any repair.
 #
 # Most failures leave one of a few stores behind. Each of those is looked at once.
 #
 # `auto` keeps one order after the other. `play` goes on after a failure: with the store opened
-# anew, and the game read from it and verified. Whatever they have told must be in the log, and if
-# an order could not be kept, they end with that.
+# anew, and the game read from it and verified: so it does not in a game that is damaged, nor in a
+# store that has lost what was told. Whatever they have told must be in the log, and nothing else;
+# and if an order could not be kept, they end with that.
 #
 # Exits 77 where strace may not trace.
 # shellcheck disable=SC1091
@@ -23,7 +25,7 @@ trace_or_skip
 cp -r "$fixtures/horse_musket" .
 
 cat >errno.py <<'EOF_PYTHON'
-import collections, hashlib, os, re, shutil, subprocess, sys, threading
+import collections, hashlib, os, platform, re, shutil, subprocess, sys, threading
 
 muster = os.path.abspath(sys.argv[1])
 FEW = os.environ.get("MUSTER_PLACES") == "few"
@@ -37,6 +39,11 @@ NO_ERRORS = ("exit_group", "brk")  # they have no such result
 FAILED = 30  # the exit code of all that the system refuses
 COLUMNS = ["tried", "refused", "done", "lost", "half", "unclean", "stuck", "signals", "hangs"]
 SCENE = "horse_musket/scenarios/sedgemoor.json"
+STRACE = ["strace", "-qq"]
+# With the same addresses, each run makes the same system calls.
+SAME = ["setarch", platform.machine(), "-R"]
+if subprocess.run([*SAME, "true"], stderr=subprocess.DEVNULL).returncode == 0:
+    STRACE = SAME + STRACE
 FIXED = "--dice table --id 00000000000000000000000000000001"
 lock = threading.Lock()
 failures = []
@@ -89,14 +96,14 @@ def expect(place, words, *codes):
 def points(base, act, orders=""):
     """(name, how often it was called), from the first call that names the store or file."""
     place = Place("traced", base)
-    place.run(act, ["strace", "-o", "../trace"], orders)
+    place.run(act, [*STRACE, "-o", "../trace"], orders)
     calls, counts, begun = [], collections.Counter(), False
     for line in open("trace", errors="replace"):
         name = re.match(r"([a-z_0-9]+)\(", line)
         if not name:
             continue
         counts[name[1]] += 1
-        begun = begun or name[1] != "execve" and ('"store' in line or '"out.muster' in line)
+        begun = begun or ('"store' if FEW else "fcntl(0, F_GETFD") in line
         if begun and name[1] not in NO_ERRORS:
             calls.append((name[1], counts[name[1]]))
     return calls
@@ -104,8 +111,15 @@ def points(base, act, orders=""):
 
 def failing(name, nth, error, for_good):
     """The words before a command by which a call of it fails."""
-    return ["strace", "-qq", "-o", "/dev/null", "-e", "trace=" + name, "-e",
+    return [*STRACE, "-o", "trace", "-e", "trace=" + name, "-e",
             "inject=%s:error=%s:when=%d%s" % (name, error, nth, for_good)]
+
+
+def has_failed(place):
+    """Has the call been made to fail? Takes the trace away."""
+    trace = place.file("trace")
+    os.remove(place.folder + "/trace")
+    return b"(INJECTED)" in trace
 
 
 def all_cases(calls):
@@ -144,7 +158,7 @@ class Scenario:
         self.title, self.base, self.result, self.act, self.then = title, base, result, act, then
         place = Place("undisturbed", base)
         self.before = self.look_at(place)
-        expect(place, act, 0, 3)
+        self.says = expect(place, act, 0, 3)
         self.after = self.look_at(place)
         expect(place, then, 0, 3)
         self.later = self.look_at(place)
@@ -198,6 +212,8 @@ class Scenario:
         except subprocess.TimeoutExpired:
             row["hangs"] += 1
             return fail(what + ": hangs")
+        if not has_failed(place):
+            return fail(what + ": the call was not made")
         (kind, why), extra = self.judgement(place)
         done = code in (0, 3)
         row["done" if done else "refused"] += 1
@@ -208,6 +224,9 @@ class Scenario:
                 not (name == "write" and (for_good or err == b"")):
             row["unclean"] += 1
             fail("%s: ends with %s: %s" % (what, code, err))
+        elif done and out != self.says:
+            row["unclean"] += 1
+            fail("%s: says %s" % (what, out))
         if (done or out) and kind != "whole":
             row["lost"] += 1
             fail("%s: announced, and %s" % (what, kind))
@@ -231,6 +250,7 @@ class Session:
     def __init__(self, title, act, orders=""):
         self.title, self.base, self.act, self.orders = title, "base.order", act, orders
         place = Place("undisturbed", self.base)
+        self.known = self.told(place.run("log g")[1])
         if place.run(act, orders=orders)[0] not in (0, 3):
             sys.exit("cannot begin: " + act)
         self.whole = place.run("log g")[1]
@@ -247,6 +267,8 @@ class Session:
         except subprocess.TimeoutExpired:
             row["hangs"] += 1
             return fail(what + ": hangs")
+        if not has_failed(place):
+            return fail(what + ": the call was not made")
         done = code in (0, 3)
         row["done" if done else "refused"] += 1
         if code < 0 or code >= 128:
@@ -263,6 +285,10 @@ class Session:
         if done and now != self.whole:
             row["half"] += 1
             fail("%s: not all is kept, and nobody says so" % what)
+        for line in self.told(now):
+            if line not in self.told(out) + self.known and name != "write":
+                row["half"] += 1
+                fail("%s: it has not told '%s', which is there" % (what, line))
         if place.run("verify g")[0] != 0 or place.run("note g more")[0] not in (0, 3):
             row["stuck"] += 1
             fail("%s: it cannot be gone on with" % what)
@@ -270,6 +296,42 @@ class Session:
     def try_all(self):
         calls = points(self.base, self.act, self.orders)
         try_cases(self.title, self.disturb, all_cases(calls))
+
+
+NO_SYNC = [*STRACE, "-o", "trace", "-e", "trace=fdatasync", "-e", "inject=fdatasync:error=EIO"]
+
+
+def play_damaged_game():
+    """What is damaged comes before all that play reads: after a failure it reads all."""
+    place = Place("damaged", "base.later")
+    expect(place, "note g early bird", 0)
+    expect(place, "auto g --orders 160", 0, 3)
+    damaged = place.file("store/data.mdb").replace(b"early bird", b"later bird")
+    for nth, wanted in ((9999, (0, 2, 0)), (1, (10, 0, 2))):
+        with open("damaged/store/data.mdb", "wb") as f:
+            f.write(damaged)
+        code, out, err = place.run("play g", NO_SYNC[:-1] + ["%s:when=%d" % (NO_SYNC[-1], nth)],
+                                   "note one\nnote two\n")
+        if (code, out.count(b'note: "'), err.count(b"\n")) != wanted:
+            fail("play in a damaged game, %d: ends with %d: %s %s" % (nth, code, out, err))
+
+
+def play_older_store():
+    """A note is told, then taken out of the store; the next cannot be kept."""
+    place = Place("older", "base.later")
+    play = subprocess.Popen([*NO_SYNC[:-1], NO_SYNC[-1] + ":when=2", muster, "play", "g"],
+                            cwd="older", env={**os.environ, "MUSTER_STORE": "store"},
+                            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    play.stdin.write(b"note one\n")
+    play.stdin.flush()
+    if not any(b'note: "one"' in line for line in play.stdout):
+        return fail("play keeps no note: %s" % play.stderr.read())
+    shutil.rmtree("older/store")
+    shutil.copytree("base.later", "older/store")
+    out, err = play.communicate(b"note two\nnote three\n", timeout=60)
+    if play.returncode != 10 or b"does not hold what was kept" not in err or b"note: " in out or \
+            b"note: " in place.run("log g")[1]:
+        fail("play in an older store: ends with %d: %s %s" % (play.returncode, out, err))
 
 
 def prepare():
@@ -303,6 +365,8 @@ for one in scenarios[1:2] + scenarios[7:] if FEW else scenarios:
 if not FEW:
     Session("auto", "auto g --orders 3 --player-seed 4").try_all()
     Session("play", "play g", "fire RA1 F6\n1 9\nmove RM1 G5\nnote the end\nmove RM2 H5\n").try_all()
+play_damaged_game()
+play_older_store()
 print("%-23s" % "all" + "".join("%9d" % total[c] for c in COLUMNS))
 for text in failures[:20]:
     print("FAILED: " + text)
