@@ -248,7 +248,9 @@ static mu_verdict verdict_on(const mu_log *log, const mu_checkpoint *notes, uint
     mu_verdict v;
     mu_log_events walk = { log, 0 };
     const mu_events events = mu_events_of_log(&walk);
-    const mu_verify_options options = { .anchors = { notes, names, n, of_any } };
+    const mu_verify_options options = {
+        .anchors = { .notes = notes, .names = names, .n = n, .of_any = of_any }
+    };
     mu_verify(&events, &options, &v);
     return v;
 }
