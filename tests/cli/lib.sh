@@ -60,6 +60,25 @@ import json, sys
 print(sum(g['own_events'] for g in json.load(sys.stdin)))"
 }
 
+# hides FILE SECRETS: none of the secrets of a file, in hex, stands in the other one, in any form
+# that a tool would find
+hides() {
+    python3 - "$1" "$2" <<'PYTHON'
+import base64, struct, sys
+seen = open(sys.argv[1], 'rb').read()
+secrets = [bytes.fromhex(word) for word in open(sys.argv[2]).read().split()]
+assert secrets and all(len(secret) == 32 for secret in secrets), secrets
+for secret in secrets:
+    digits = secret.hex()[:16]
+    forms = [secret[:8], secret[::-1][:8], digits.encode(), digits.upper().encode(),
+             base64.b64encode(secret)[:20], base64.urlsafe_b64encode(secret)[:20]]
+    for values in secret, struct.unpack('<8I', secret), struct.unpack('>8I', secret):
+        forms += [join.join(map(str, values[:6])).encode() for join in (',', ', ', ' ', '\n')]
+    if any(form in seen for form in forms):
+        sys.exit(1)
+PYTHON
+}
+
 finish() {
     [ "$failures" -eq 0 ] || { echo "$failures failures"; exit 1; }
     echo "all good"
