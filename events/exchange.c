@@ -60,9 +60,9 @@ static bool take_side(char **rest, int64_t *side)
     return word != NULL && mu_domain_parse(MU_SIDE, NULL, word, 0, 1, side);
 }
 
-static bool at_end(char *rest)
+static bool at_end(const char *rest)
 {
-    return mu_next_word(&rest) == NULL;
+    return rest[strspn(rest, " ")] == '\0';
 }
 
 mu_status mu_offer_read(const char *line, mu_offer *offer, mu_err *err)
@@ -110,6 +110,8 @@ mu_status mu_shown_link_read(const char *line, mu_shown_link *shown, mu_err *err
     if (!take_hex(&rest, reveal->secret, sizeof reveal->secret))
         return mu_fail(err, MU_INPUT, 0, "the link itself is no 64 hex digits");
     if (at_end(rest)) return MU_OK;
-    if (take_hex(&rest, reveal->signature, sizeof reveal->signature) && at_end(rest)) return MU_OK;
-    return mu_fail(err, MU_INPUT, 0, "behind the link there is at most a signature");
+    if (!take_hex(&rest, reveal->signature, sizeof reveal->signature) || !at_end(rest))
+        return mu_fail(err, MU_INPUT, 0, "behind the link there is at most a signature");
+    if (mu_is_given(reveal->signature, sizeof reveal->signature)) return MU_OK;
+    return mu_fail(err, MU_INPUT, 0, "no signature is zero");
 }

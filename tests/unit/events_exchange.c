@@ -5,9 +5,10 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#define ID   "000102030405060708090a0b0c0d0e0f"
-#define TIP  "8d07b483827fedc17dfb564384f28ebfd1f65fb6777658334414f1a25f8275ec"
-#define HEAD "5f3c0a1b2c3d4e5f"
+#define ID    "000102030405060708090a0b0c0d0e0f"
+#define TIP   "8d07b483827fedc17dfb564384f28ebfd1f65fb6777658334414f1a25f8275ec"
+#define HEAD  "5f3c0a1b2c3d4e5f"
+#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
 
 Test(exchange, an_offer_is_written_and_read)
 {
@@ -81,12 +82,14 @@ static mu_status read_link(const char *line)
 
 Test(exchange, anything_else_is_refused)
 {
-    static const char nothing[] =
-        "muster offer " ID " A "
-        "0000000000000000000000000000000000000000000000000000000000000000";
+    static const char nothing[] = "muster offer " ID " A " ZEROS;
     expect_nothing_else("muster offer " ID " A " TIP, read_offer);
     expect_nothing_else("muster link " ID " A 17 230 " HEAD " " TIP, read_link);
     cr_expect_eq(read_offer(nothing), MU_INPUT);
+    cr_expect_eq(read_link("muster link " ID " A 17 230 " HEAD " " TIP " " TIP TIP), MU_OK);
+    cr_expect_eq(read_link("muster link " ID " A 17 230 " HEAD " " TIP " " TIP TIP " 0"), MU_INPUT);
+    cr_expect_eq(read_link("muster link " ID " A 17 230 " HEAD " " TIP " " TIP TIP "0"), MU_INPUT);
+    cr_expect_eq(read_link("muster link " ID " A 17 230 " HEAD " " TIP " " ZEROS ZEROS), MU_INPUT);
     cr_expect_eq(read_link("muster link " ID " A 0 230 " HEAD " " TIP), MU_INPUT);
     cr_expect_eq(read_link("muster link " ID " A 17 0 " HEAD " " TIP), MU_INPUT);
     cr_expect_eq(read_link("muster link " ID " A 4294967296 230 " HEAD " " TIP), MU_INPUT);
