@@ -34,7 +34,8 @@ static const struct argp_option own_options[] = {
     { "checkpoint", KEY_CHECKPOINT, "FILE", 0,
       "do the events fit this checkpoint (muster checkpoint)? If not, the log is tampered with "
       "(13): written anew, or cut off; one of another game is a conflict (15). May be repeated. Of "
-      "several logs, those of other games are passed over",
+      "several logs, those of other games are passed over; of a whole store it is about each "
+      "game's own line, and about no more of a branch than it shares with that",
       0 },
     { "html", KEY_HTML, "FILE", 0,
       "write the verdict on one game or file as a page to mail or print, with the position, the "

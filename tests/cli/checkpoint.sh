@@ -124,9 +124,22 @@ assert said['g@main'] == 'fits' and said['g@liar'] == 'of a line it has left', s
 runs 0 "$muster" branch g@liar:6 liars_liar
 runs 0 "$muster" verify --checkpoint by_both
 runs 0 "$muster" export g@liar liar.muster
-mkdir liars
+mkdir liars cut
 runs 0 "$muster" --store liars/store import liar.muster g
 runs 13 "$muster" --store liars/store verify --checkpoint by_both
+# Nobody cuts off what was signed, or writes it anew, and calls the rest a branch.
+runs 0 "$muster" --store cut/store import early.muster g
+runs 0 "$muster" --store cut/store branch g:6 rest
+runs 0 "$muster" --store cut/store order g@rest move RM2 H5
+runs 13 "$muster" --store cut/store verify --checkpoint by_nobody
+says "the checkpoint is for 9 events, the log ends after 7: the end was cut off (by_nobody)"
+[ "$(grep -c '^tampered: ' out)" -eq 1 ] || fail "the game is cut, the branch is not: $(cat out)"
+runs 13 "$muster" verify g@liar --checkpoint by_both # named alone it is the log in question
+runs 0 "$muster" checkpoint g@liar
+cp out of_liar
+runs 13 "$muster" verify --checkpoint of_liar
+says "Up to event 8 it is what the checkpoint of_liar says"
+runs 0 "$muster" verify g@liar --checkpoint of_liar
 runs 0 "$muster" verify g other --checkpoint by_both
 runs 15 "$muster" verify other other --checkpoint by_both
 complains "by_both: the checkpoint is about none of these games"

@@ -242,17 +242,22 @@ Test(checkpoint, no_bit_can_be_turned)
 /* --- logs and notes ----------------------------------------------------------------------------
  */
 
-static mu_verdict verdict_on(const mu_log *log, const mu_checkpoint *notes, uint32_t n, bool of_any)
+static mu_verdict verdict_of_anchors(const mu_log *log, const mu_anchors *anchors)
 {
-    static const char *const names[] = { "one", "two", "three", "four" };
     mu_verdict v;
     mu_log_events walk = { log, 0 };
     const mu_events events = mu_events_of_log(&walk);
-    const mu_verify_options options = {
-        .anchors = { .notes = notes, .names = names, .n = n, .of_any = of_any }
-    };
+    const mu_verify_options options = { .anchors = *anchors };
     mu_verify(&events, &options, &v);
     return v;
+}
+
+static const char *const names[] = { "one", "two", "three", "four" };
+
+static mu_verdict verdict_on(const mu_log *log, const mu_checkpoint *notes, uint32_t n, bool of_any)
+{
+    const mu_anchors anchors = { notes, names, n, of_any, 0 };
+    return verdict_of_anchors(log, &anchors);
 }
 
 Test(checkpoint, a_log_fits_the_notes_of_its_own_events)
@@ -309,6 +314,40 @@ Test(checkpoint, history_that_was_written_anew_is_found_out)
         cr_expect_eq(v.err.seq, size - 1);
         cr_expect_eq(v.anchors[0].is, MU_ANCHOR_PARTS);
         cr_expect_not_null(strstr(v.err.text, "rewritten at or before this event"));
+    }
+    desk_dispose(other);
+    desk_dispose(d);
+}
+
+/* What is a checkpoint of the game to a branch that shares so many events with it? */
+static void expect_anchoring(const mu_log *branch, uint64_t shared, const mu_checkpoint *note,
+                             mu_anchoring is)
+{
+    const mu_anchors anchors = { note, names, 1, false, shared };
+    const mu_verdict v = verdict_of_anchors(branch, &anchors);
+    const bool contradicts = is == MU_ANCHOR_PARTS || is == MU_ANCHOR_CUT;
+    cr_expect_eq(v.anchors[0].is, is, "%d, of %d events of which %d are shared",
+                 (int)v.anchors[0].is, (int)note->size, (int)shared);
+    cr_expect_eq(v.status, contradicts ? MU_TAMPERED : MU_OK, "%s", v.err.text);
+    cr_expect_eq(v.checked.of[MU_CHECK_CHECKPOINTS], is != MU_ANCHOR_LEFT);
+}
+
+Test(checkpoint, a_branch_is_held_against_what_it_shares_with_the_game)
+{
+    desk *d = desk_begin(true);
+    desk *other = desk_begin(true);
+    desk_fire(d, 1, 9);
+    desk_fire(other, 9, 9); /* they part at event 5 */
+    for (uint64_t size = 4; size <= 7; size++) {
+        const mu_checkpoint note = note_of(d, size, 3);
+        mu_log cut = log_of_first(&other->log, 5);
+        expect_anchoring(&other->log, 5, &note, size <= 5 ? MU_ANCHOR_FITS : MU_ANCHOR_LEFT);
+        expect_anchoring(&cut, 5, &note, size <= 5 ? MU_ANCHOR_FITS : MU_ANCHOR_LEFT);
+        /* Whoever says that they share more is held to it. */
+        if (size == 6) expect_anchoring(&other->log, 6, &note, MU_ANCHOR_PARTS);
+        if (size == 6) expect_anchoring(&cut, 6, &note, MU_ANCHOR_CUT);
+        if (size == 7) expect_anchoring(&other->log, 6, &note, MU_ANCHOR_LEFT);
+        mu_log_dispose(&cut);
     }
     desk_dispose(other);
     desk_dispose(d);
