@@ -27,7 +27,7 @@ static void ask_other(play *p, const mu_taken *what)
         return;
     }
     out("Dice were shown. To be taken back: %s\n", words);
-    p->taker = what->by_order ? what->order.side : mu_game_side(p->turn.at.game);
+    p->taker = cli_turn_taker(&p->turn, what);
     p->agreeing = true;
 }
 

@@ -94,14 +94,22 @@ static mu_status event_words(const cli_turn *turn, uint64_t seq, mu_text *text, 
     return MU_OK;
 }
 
-/* How the other side agrees: with a signature, if the game has a key of it. */
-static const char *way_around(const mu_genesis *genesis, uint8_t side)
+uint8_t cli_turn_taker(const cli_turn *turn, const mu_taken *what)
 {
-    const bool key_of[] = { mu_is_given(genesis->a_key, sizeof genesis->a_key),
-                            mu_is_given(genesis->b_key, sizeof genesis->b_key) };
-    const bool signs = side > 1 ? key_of[0] || key_of[1] : key_of[1 - side];
-    return signs ? "; the other side may agree, and sign that: muster consent"
-                 : "; the other side may agree: undo --agreed";
+    return what->by_order ? what->order.side : mu_game_side(turn->at.game);
+}
+
+/* How the other side agrees: with a signature, if the game has a key of it. `side` takes back;
+ * MU_NOBODY: it is not said who does. */
+static void add_way_around(const cli_turn *turn, uint8_t side, const mu_taken *what, mu_text *text)
+{
+    const uint8_t taker = side < MU_NOBODY ? side : cli_turn_taker(turn, what);
+    const uint8_t other = (uint8_t)(1 - taker);
+    mu_text_add(text, "; %s may agree", mu_side.words[other]);
+    if (mu_genesis_key(&turn->at.game->genesis, other) != NULL)
+        mu_text_add(text, ", and sign that: muster consent --side %s", mu_side.words[other]);
+    else
+        mu_text_add(text, ": undo --side %s --agreed", mu_side.words[taker]);
 }
 
 /* The dice that stand in the way, in words, and the way around them. */
@@ -110,13 +118,14 @@ static mu_status name_dice(cli_turn *turn, uint8_t side, mu_err *err)
     mu_taken what;
     const uint64_t die = err->seq;
     char line[STORY_LINE] = "";
+    char around[80] = "";
     char why[MU_LINE_MAX];
     mu_text text = mu_text_in(line, sizeof line);
+    mu_text way = mu_text_in(around, sizeof around);
     mu_text_copy(why, sizeof why, err->text);
     TRY(event_words(turn, die, &text, err));
-    const bool agreeable = cli_turn_may_agree(turn, &what, NULL) == MU_OK;
-    return mu_fail_at(err, MU_REFUSED, die, "%.100s: %.80s%s", why, line,
-                      agreeable ? way_around(&turn->at.game->genesis, side) : "");
+    if (cli_turn_may_agree(turn, &what, NULL) == MU_OK) add_way_around(turn, side, &what, &way);
+    return mu_fail_at(err, MU_REFUSED, die, "%.100s: %.70s%s", why, line, around);
 }
 
 mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err)

@@ -28,8 +28,11 @@ int cli_turn_open(const cli *c, const char *word, cli_turn *turn);
 int cli_turn_open_as_it_is(const cli *c, const char *word, cli_turn *turn);
 
 /* Keep what was made before, and take the last step back. A refusal says which dice were seen, and
- * that the other side may agree. */
+ * how the other side may agree. */
 MU_CHECKED mu_status cli_turn_undo(cli_turn *turn, uint8_t side, mu_err *err);
+
+/* Whose step it is that is taken back. */
+uint8_t cli_turn_taker(const cli_turn *turn, const mu_taken *what);
 
 /* What would be taken back if the other side agrees. All events are kept; what came before a
  * snapshot is read if it must be. */

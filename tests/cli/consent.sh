@@ -20,7 +20,11 @@ begin() {
 begin plain
 runs 1 "$muster" undo plain --side A
 complains "event 5: a die or card was seen"
-complains "Rebels: RA1, combat dice: 1 9; the other side may agree: undo --agreed"
+complains "Rebels: RA1, combat dice: 1 9; B may agree: undo --side A --agreed"
+runs 1 "$muster" undo plain
+complains "; B may agree: undo --side A --agreed"
+runs 1 "$muster" undo plain --side B
+complains "; A may agree: undo --side B --agreed"
 runs 2 "$muster" undo plain --agreed
 runs 0 "$muster" undo plain --side A --agreed
 reads "     7 undo by Rebels, back to event 3, agreed to by Royalists; taken back: event 4, Rebels: fire unit=RA1 target=F6"
@@ -41,7 +45,9 @@ complains "the game has no key of B: it agrees without one"
 # With a key it signs; from afar by a line, which is good for this undo alone.
 begin keyed --key-a anne --key-b bob
 runs 1 "$muster" undo keyed --side A
-complains "RA1, combat dice: 1 9; the other side may agree, and sign that: muster consent"
+complains "RA1, combat dice: 1 9; B may agree, and sign that: muster consent --side B"
+runs 1 "$muster" undo keyed
+complains "; B may agree, and sign that: muster consent --side B"
 runs 16 "$muster" undo keyed --side A --agreed
 complains "the game has a key of B, who must sign"
 runs 16 "$muster" consent keyed --side B --key anne
@@ -56,11 +62,19 @@ line=$(cat out)
 [ "$(events_of)" = "$before" ] || fail "a consent was written"
 runs 16 "$muster" undo keyed --side B --consent "$line"
 complains "the consent is to an undo of side A"
-runs 1 "$muster" undo keyed --consent "$(printf '%s' "$line" | sed 's/signed ./signed 0/; s/signed 00/signed 01/')"
+runs 1 "$muster" undo keyed --consent "$(printf '%s' "$line" | sed 's/signed 0/signed 1/; t; s/signed ./signed 0/')"
 complains "the consent does not fit the game as it stands"
 runs 16 "$muster" undo keyed --side A --consent "undo A to 3"
 runs 16 "$muster" undo keyed --side A --consent "note A \"hm\""
 [ "$(events_of)" = "$before" ] || fail "a refused consent was written"
+
+# Only the side whose key the game has signs.
+begin halfway --key-b bob
+runs 1 "$muster" undo halfway
+complains "; B may agree, and sign that: muster consent --side B"
+runs 1 "$muster" undo halfway --side B
+complains "; A may agree: undo --side B --agreed"
+runs 0 "$muster" undo halfway --side B --agreed
 
 # Once the game has gone on, it fits no more.
 runs 0 "$muster" branch keyed later
