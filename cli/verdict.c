@@ -358,7 +358,7 @@ static mu_status next_kept(void *self, const uint8_t **event, size_t *n, mu_err 
 mu_events verdict_keep(verdict_keeper *k)
 {
     if (k->log == NULL) return k->from;
-    return (mu_events){ next_kept, k, k->from.held, k->from.total };
+    return (mu_events){ next_kept, k, k->from.held, k->from.total, k->from.part };
 }
 
 /* The lines before the one at fault, each of them an event. */

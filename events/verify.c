@@ -36,12 +36,12 @@ static mu_status next_of_log(void *self, const uint8_t **event, size_t *n, mu_er
 
 mu_events mu_events_of_log(mu_log_events *walk)
 {
-    return (mu_events){ next_of_log, walk, MU_HELD_NOTHING, walk->log->n };
+    return (mu_events){ next_of_log, walk, MU_HELD_NOTHING, walk->log->n, false };
 }
 
 mu_events mu_events_of_text(mu_log_events *walk)
 {
-    return (mu_events){ next_of_log, walk, MU_HELD_HEAD, walk->log->n };
+    return (mu_events){ next_of_log, walk, MU_HELD_HEAD, walk->log->n, false };
 }
 
 static mu_status next_of_file(void *self, const uint8_t **event, size_t *n, mu_err *err)
@@ -55,7 +55,7 @@ static mu_status next_of_file(void *self, const uint8_t **event, size_t *n, mu_e
 
 mu_events mu_events_of_file(mu_logfile *file)
 {
-    return (mu_events){ next_of_file, file, MU_HELD_EACH, file->total };
+    return (mu_events){ next_of_file, file, MU_HELD_EACH, file->total, false };
 }
 
 /* --- what the end looks like --------------------------------------------------------- */
@@ -365,7 +365,7 @@ static void walk(const mu_events *events, walker *w)
     while (v->status == MU_OK) {
         mu_status status = events->next(events->self, &event, &n, &v->err);
         if (status == MU_NOT_FOUND) {
-            v->checked.of[MU_CHECK_END] = v->held != MU_HELD_NOTHING;
+            v->checked.of[MU_CHECK_END] = v->held != MU_HELD_NOTHING && !events->part;
             break;
         }
         v->status = status;

@@ -57,6 +57,7 @@ typedef struct mu_events {
     void *self;
     mu_held held;
     uint64_t total; /* events there are; 0: not known */
+    bool part;      /* of a log that is longer: how that ends is not looked at */
 } mu_events;
 
 #define MU_SUSPECTS 8

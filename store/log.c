@@ -3,6 +3,8 @@
 #include "core/panic.h"
 #include "store/inner.h"
 
+#include <string.h>
+
 #define CHUNK 512 /* events read at a time by a walk */
 
 /* --- appending --------------------------------------------------------------------------- */
@@ -91,6 +93,31 @@ typedef struct read_job {
     mu_err *err;
 } read_job;
 
+/* Does the store have any event of the branch's own from this one on? */
+static bool has_from(mu_store *store, MDB_txn *txn, uint32_t branch, uint64_t seq)
+{
+    const mu_key own = mu_key_number(branch);
+    mu_key key = mu_key_event(branch, seq);
+    MDB_val at = mu_key_val(&key);
+    MDB_val record;
+    MDB_cursor *cursor = NULL;
+    if (mdb_cursor_open(txn, store->events, &cursor) != MDB_SUCCESS) return true;
+    const int result = mdb_cursor_get(cursor, &at, &record, MDB_SET_RANGE);
+    const bool other =
+        result == MDB_SUCCESS && (at.mv_size < own.n || memcmp(at.mv_data, own.bytes, own.n) != 0);
+    mdb_cursor_close(cursor);
+    return result != MDB_NOTFOUND && !other;
+}
+
+/* An event could not be read. If none follows, it is the end that is not there. */
+static int note_end(mu_store *store, MDB_txn *txn, const read_job *j, uint64_t seq, int result)
+{
+    const mu_branch *b = j->branch;
+    if (mu_work_has_failed(result) && j->err != NULL && seq >= b->fork)
+        j->err->at_end = !has_from(store, txn, b->number, seq);
+    return result;
+}
+
 static int read_events(mu_store *store, MDB_txn *txn, void *job)
 {
     read_job *j = job;
@@ -105,7 +132,7 @@ static int read_events(mu_store *store, MDB_txn *txn, void *job)
     }
     for (uint64_t seq = j->from; seq < j->to; seq++) {
         result = mu_event_find(store, txn, j->branch, seq, &owner, &event, &link, j->err);
-        if (result != MDB_SUCCESS) return result;
+        if (result != MDB_SUCCESS) return note_end(store, txn, j, seq, result);
         mu_status added = mu_log_add(j->log, event.mv_data, event.mv_size, j->err);
         if (added != MU_OK) return mu_work_failed(added);
         mu_link ours = mu_log_head(j->log);
@@ -126,8 +153,10 @@ mu_status mu_store_read(mu_store *store, const mu_branch *branch, uint64_t from,
     mu_status status = mu_store_do(store, false, read_events, &job, "read the game", err);
     if (status == MU_OK && to == branch->n && to > from) {
         mu_link head = mu_log_head(log);
-        if (!mu_link_equal(&head, &branch->head))
-            status = mu_fail_at(err, MU_CORRUPT, to - 1, "the last event is not the branch's head");
+        if (!mu_link_equal(&head, &branch->head)) {
+            status = mu_fail_at(err, MU_CORRUPT, to, "the last event is not the branch's head");
+            if (err != NULL) err->at_end = true;
+        }
     }
     if (status != MU_OK) mu_log_dispose(log);
     return status;
@@ -182,7 +211,7 @@ static mu_status next_event(void *self, const uint8_t **event, size_t *n, mu_err
 
 mu_events mu_events_of_store(mu_store_walk *walk)
 {
-    return (mu_events){ next_event, walk, MU_HELD_EACH, walk->to };
+    return (mu_events){ next_event, walk, MU_HELD_EACH, walk->to, walk->to < walk->branch.n };
 }
 
 void mu_store_walk_end(mu_store_walk *walk)

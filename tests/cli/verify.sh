@@ -28,32 +28,56 @@ assert bad[0]["of"] == bad[0]["passed"] + 1 == int(sys.argv[2]) + 1, v' "$2" "$3
         fail "the JSON has another fault"
 }
 
-# rechain GAME EVENT DIE FACE: GAME.txt with another face of a die, chained anew, in ./forged.
-rechain() {
-    python3 - "$@" <<'EOF' >forged || fail "cannot chain $*"
-import hashlib, sys
-game, event, die, face = sys.argv[1], *map(int, sys.argv[2:])
-data = open(game + ".muster", "rb").read()
-at, events = 20, []
-while data[at:at + 1] == b"E":
-    n = int.from_bytes(data[at + 1:at + 5], "big")
-    events.append(bytearray(data[at + 5:at + 5 + n]))
-    at += 5 + n + 32 + 8
+# load(GAME): the lines of GAME.txt, and the bytes of its events; tell() says them, chained anew.
+cat >chained.py <<'EOF'
+import hashlib
 
-def head():
+def head(events):
     link = b"muster chain 1".ljust(32, b"\0")
     for e in events: link = hashlib.blake2b(link + e, digest_size=32).digest()
     return "end %d links %s" % (len(events), link.hex())
 
-lines = open(game + ".txt").read().splitlines()
-assert lines[-1] == head(), "the game itself is chained in another way"
+def load(game):
+    data, at, events = open(game + ".muster", "rb").read(), 20, []
+    while data[at:at + 1] == b"E":
+        n = int.from_bytes(data[at + 1:at + 5], "big")
+        events.append(bytearray(data[at + 5:at + 5 + n]))
+        at += 5 + n + 32 + 8
+    lines = open(game + ".txt").read().splitlines()
+    assert lines.pop() == head(events), "the game itself is chained in another way"
+    return lines, events
+
+def tell(lines, events):
+    print("\n".join(lines + [head(events)]))
+EOF
+PYTHONPATH=$work
+PYTHONDONTWRITEBYTECODE=1
+export PYTHONPATH PYTHONDONTWRITEBYTECODE
+
+# rechain GAME EVENT DIE FACE: GAME.txt with another face of a die, chained anew, in ./forged.
+rechain() {
+    python3 - "$@" <<'EOF' >forged || fail "cannot chain $*"
+import chained, sys
+game, event, die, face = sys.argv[1], *map(int, sys.argv[2:])
+lines, events = chained.load(game)
 words = lines[event].split()
 faces = len(words) - 8
 assert words[1] == "roll" and list(events[event][-faces:]) == list(map(int, words[8:])), words
 events[event][die - faces] = face
 words[8 + die] = str(face)
-lines[event], lines[-1] = " ".join(words), head()
-print("\n".join(lines))
+lines[event] = " ".join(words)
+chained.tell(lines, events)
+EOF
+}
+
+# once_more GAME WORD: GAME.txt, and behind its last event the first of that word, in ./forged.
+once_more() {
+    python3 - "$@" <<'EOF' >forged || fail "cannot chain $*"
+import chained, sys
+lines, events = chained.load(sys.argv[1])
+again = next(i for i, line in enumerate(lines) if line.split()[1] == sys.argv[2])
+lines.append(" ".join([str(len(lines))] + lines[again].split()[1:]))
+chained.tell(lines, events + [events[again]])
 EOF
 }
 
@@ -138,6 +162,32 @@ while read -r event _ _ _ _ _ die _ face _; do
     dice=$((dice + $(grep "^$event roll " open.txt | wc -w) - 8))
 done <rolls
 [ $dice -ge 5 ] || fail "only $dice dice"
+
+# A game that is over; what goes on behind its end is against the rules. Of a part of a game it is
+# not asked how that ends.
+runs 0 "$muster" new over "$scenario" --seed 5 --set turns=1
+"$muster" auto over --player-seed 1 >out 2>err || fail "no play to the end: $(cat err)"
+runs 0 "$muster" verify over
+says "end where the log says it is                      1 of 1  (the game is over)"
+runs 0 "$muster" verify over --json
+python3 -c '
+import json
+[end] = [c for c in json.load(open("out"))[0]["checks"] if c["check"].startswith("end ")]
+assert end == {"check": "end where the log says it is", "passed": 1, "of": 1,
+               "remark": "the game is over"}, end' || fail "the JSON of the end: $(cat out)"
+runs 0 "$muster" verify over --html -
+grep -q "end where the log says it is" out || fail "the page lacks the end"
+grep -q "the game is over" out || fail "the page lacks that the game is over"
+runs 0 "$muster" verify over:8
+grep -q "end where" out && fail "a part of a game has no end of its own"
+runs 0 "$muster" export over over.muster
+runs 0 "$muster" export --text over over.txt
+once_more over order
+verdict 14 "orders legal" "$(grep -c '^[0-9]* order ' over.txt)" forged
+runs 14 "$muster" verify forged
+says "the game is over"
+once_more over phase
+runs 11 "$muster" verify forged
 
 # Typed dice are known to nobody, but the rules make another game of another die: the clause.
 rechain game 54 0 9

@@ -423,7 +423,7 @@ static mu_status out_of_order(void *self, const uint8_t **event, size_t *n, mu_e
 Test(checks, a_log_that_cannot_be_read_on_has_failed_no_check)
 {
     mu_log_events walk = { &made->log, 0 };
-    const mu_events events = { out_of_order, &walk, MU_HELD_EACH, made->log.n };
+    const mu_events events = { out_of_order, &walk, MU_HELD_EACH, made->log.n, false };
     mu_verdict v;
     mu_verify(&events, NULL, &v);
     expect_failed(&v, MU_IO, MU_CHECK_NONE, 0);

@@ -473,6 +473,57 @@ Test(check, a_changed_end_does_not_fit_the_branchs_head)
     three_end(&t);
 }
 
+static mu_verdict verdict_on_store(mu_store *store, const mu_branch *branch, uint64_t to)
+{
+    mu_verdict v;
+    mu_store_walk walk = mu_store_walk_of(store, branch, to);
+    const mu_events events = mu_events_of_store(&walk);
+    mu_verify(&events, NULL, &v);
+    mu_store_walk_end(&walk);
+    return v;
+}
+
+static void expect_end(const mu_verdict *v, mu_check failed, uint64_t seq)
+{
+    cr_expect_eq(v->status, MU_CORRUPT, "%s", v->err.text);
+    cr_expect_str_eq(mu_check_names[v->failed], mu_check_names[failed]);
+    cr_expect_eq(v->err.seq, seq);
+    cr_expect_eq(v->read, seq);
+    cr_expect_eq(v->checked.of[MU_CHECK_END], failed == MU_CHECK_END);
+}
+
+/* The record of a branch says how many events it has, and the link of the last. Of a part of it
+ * the end is not looked at. */
+Test(check, a_branch_ends_where_its_record_says)
+{
+    char *directory = NULL;
+    mu_store *store = store_make(&directory, 0);
+    played *p = play_long_game(store, "long");
+    mu_branch b = p->branch;
+    mu_branch other;
+    OK(mu_store_fork(store, &b, b.n - 3, "other", &other, &err));
+    mu_verdict v = verdict_on_store(store, &b, b.n);
+    cr_expect_eq(v.status, MU_OK, "%s", v.err.text);
+    cr_expect_eq(v.checked.of[MU_CHECK_END], 1);
+    cr_expect_eq(verdict_on_store(store, &b, b.n - 1).checked.of[MU_CHECK_END], 0);
+
+    raw_delete(store, store->events, mu_key_event(b.number, b.n - 6));
+    v = verdict_on_store(store, &b, b.n);
+    expect_end(&v, MU_CHECK_BYTES, b.n - 6);
+    for (uint64_t seq = b.n - 5; seq < b.n; seq++)
+        raw_delete(store, store->events, mu_key_event(b.number, seq));
+    v = verdict_on_store(store, &b, b.n);
+    expect_end(&v, MU_CHECK_END, b.n - 6);
+    v = verdict_on_store(store, &other, other.n); /* its parent's events are not its end */
+    expect_end(&v, MU_CHECK_BYTES, b.n - 6);
+
+    b.n -= 6;
+    v = verdict_on_store(store, &b, b.n);
+    expect_end(&v, MU_CHECK_END, b.n);
+    played_end(p);
+    store_end(store, directory);
+}
+
 /* A game by the rules, with one die changed and every checksum and link made anew: the log
  * is whole, and the dice are not those of the seed. */
 Test(check, a_game_forged_from_one_die_on_is_found_by_its_dice)
@@ -501,13 +552,9 @@ Test(check, a_game_forged_from_one_die_on_is_found_by_its_dice)
     cr_assert_gt(changed, 0);
     mu_branch branch;
     OK(mu_store_new_game(store, "forged", &forged, &branch, &err));
-    mu_store_walk walk = mu_store_walk_of(store, &branch, branch.n);
-    const mu_events events = mu_events_of_store(&walk);
-    mu_verdict verdict;
-    mu_verify(&events, NULL, &verdict);
+    const mu_verdict verdict = verdict_on_store(store, &branch, branch.n);
     cr_expect_eq(verdict.status, MU_DIVERGED, "%s", verdict.err.text);
     cr_expect_eq(verdict.err.seq, changed);
-    mu_store_walk_end(&walk);
     mu_log_dispose(&forged);
     played_end(p);
     store_end(store, directory);
