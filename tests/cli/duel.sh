@@ -103,8 +103,15 @@ runs 0 anne export g mail.muster --force
 runs 15 bert dice take g "$link" # he does not have the order yet, and no dice are asked for
 complains 'exchange the logs'
 runs 0 bert import mail.muster g --update
-runs 0 bert dice reveal g --side B
-link=$(line)
+runs 0 bert dice reveal g --side B --json
+cp out revealed
+runs 0 bert dice status g --json
+link=$(python3 -c "
+import json
+revealed, status = json.load(open('revealed')), json.load(open('out'))
+assert revealed['status'] == status and not status['asked'], revealed
+assert [(s['revealed'], s['awaited']) for s in status['sides']] == [(2, False)] * 2, status
+print(revealed['line'])") || fail "JSON of the second link: $(cat revealed out)"
 bert log g | grep -q 'RA1, combat dice' || fail "the second link does not roll"
 runs 0 anne dice take g "$link"
 says 'RA1, combat dice'
