@@ -97,19 +97,19 @@ both() {
     runs "$wanted_code" "$who" "$other" "$@"
 }
 
-# tells_nothing WHO: what is possible, and how probable, is the same where his secret is, where
-# there is none, and where it could not even be read.
+# tells_nothing WHO...: what is possible, and how probable, is the same where their secrets are and
+# where there is none.
 tells_nothing() {
     for game in $pair; do
         for command in "legal g" "legal g --json" "odds g" "odds g fire RA1 F6" "show g" \
             "show g --json" "log g" "brief g" "verify g"; do
             # shellcheck disable=SC2086
             player "$game" $command >without 2>&1
-            for vault in "$1" lost; do
+            for who; do
                 # shellcheck disable=SC2086
-                $vault "$game" $command >with 2>&1
+                $who "$game" $command >with 2>&1
                 cmp -s with without ||
-                    fail "$command: $vault is told: $(diff with without | head -n 4)"
+                    fail "$command: $who is told: $(diff with without | head -n 4)"
             done
         done
     done
@@ -171,7 +171,7 @@ done
 pair_of 1 2 3 4 5 6 7
 cmp -s "$one/vault/$id.seal" "$other/vault/$id.seal" && fail "the secrets are the same"
 a_turn player
-tells_nothing umpire
+tells_nothing umpire lost
 for n in $pair; do chmod 644 $n/vault/$id.seal; done
 tells_nothing umpire # it is not read: whoever reads it says that others may do so, too
 both umpire 30 dice roll g
@@ -208,11 +208,9 @@ for n in d1 d2 d3 d4 d5 d6 d7; do
 done
 pair_of d1 d2 d3 d4 d5 d6 d7
 a_turn b
-tells_nothing a
-tells_nothing b
+tells_nothing a b
 for n in $pair; do chmod 644 $n/?/*.chain; done
-tells_nothing a
-tells_nothing b
+tells_nothing a b
 both a 30 dice reveal g --side A
 for n in $pair; do chmod 600 $n/?/*.chain; done
 both a 0 dice reveal g --side A
