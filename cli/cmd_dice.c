@@ -168,8 +168,9 @@ static void print_side(const dice_standing *s, uint8_t side)
     const mu_game *game = s->game;
     const mu_duel *duel = &game->dice.duel;
     const cli_chain *chain = &s->chain[side];
-    out("%s, %s: %u links revealed", mu_side.words[side], game->rules->side_name(game->setup, side),
-        duel->shown[side]);
+    out("%s, %s: %u link%s revealed", mu_side.words[side],
+        game->rules->side_name(game->setup, side), duel->shown[side],
+        duel->shown[side] == 1 ? "" : "s");
     if (s->asked) out(duel->fresh[side] ? ", the last one for this roll" : ", the next is awaited");
     if (s->own[side]) out("; %u left in the chain here", chain->links - chain->shown);
     out("\n");

@@ -66,7 +66,7 @@ assert revealed['line'] == '$link' and revealed['status'] == status, revealed
 assert status['asked'] and [s['awaited'] for s in status['sides']] == [False, True], status" ||
     fail "JSON of a link: $(cat revealed out)"
 runs 0 anne dice status g
-says 'A, Rebels: 1 links revealed, the last one for this roll; 11 left in the chain here'
+says 'A, Rebels: 1 link revealed, the last one for this roll; 11 left in the chain here'
 says 'B, Royalists: 0 links revealed, the next is awaited'
 runs 3 bert dice take g "$link"
 runs 1 bert dice take g "$link"
