@@ -5,7 +5,7 @@
 #     sh damage.sh MUSTER FIXTURES
 #
 # The store has the play example of Sedgemoor, and a branch of it with moves of its own and a
-# snapshot. Flipped are: one bit of every 29th byte; every other bit of the pages' heads, and of
+# snapshot. Flipped are: one bit of every 61st byte; every fourth bit of the pages' heads, and of
 # the two pages that tell where everything else is. After each, `verify`, `show`, `export`
 # and `list` must do as before, or say what is wrong. They may not call a changed game verified,
 # die of a signal, wait for ever, or blame the rules for the damage. All bits there are: below the
@@ -19,7 +19,7 @@
 . "$(dirname "$0")/room.sh"
 case ${MUSTER_PLACES:-many} in
 few) step=101 skip=16 ;;
-*) step=29 skip=2 ;;
+*) step=61 skip=4 ;;
 esac
 
 "$muster" run "$fixtures/horse_musket/games/sedgemoor.mus" g >out || exit 1
